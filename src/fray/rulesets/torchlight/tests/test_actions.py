@@ -61,10 +61,7 @@ def test_improvised_work_changes_the_lane_or_drags_a_companion() -> None:
 
 
 def test_an_appeal_may_need_a_luck_check() -> None:
-    """[case-appeal-with-luck-check, action-speak, characteristic-table, action-one-action-one-move, r-speak]
-
-    [action-list-open, r-save-and-check]
-    """
+    """[case-appeal-with-luck-check, action-speak, characteristic-table, r-speak]"""
     scene = Scene(script("case-appeal-with-luck-check", "check"))
     orsolya = scene.player("character-orsolya", 2, name="Orsolya")
     a = scene.enemy(BANDIT, 3, name="A")
@@ -79,10 +76,7 @@ def test_an_appeal_may_need_a_luck_check() -> None:
 
 
 def test_items_are_handed_and_administered_to_adjacent_companions() -> None:
-    """[case-hand-item-adjacent, action-hand-item, action-administer, action-one-action-one-move, r-item-actions]
-
-    [r-potions-and-magic]
-    """
+    """[case-hand-item-adjacent, action-hand-item, action-administer, r-potions-and-magic]"""
     scene = Scene(script("case-hand-item-adjacent", "tonic"))
     elsa = scene.player("character-elsa", 3, name="Elsa")
     tahula = scene.player("character-tahula", 4, name="Tahula", breath=2)

@@ -7,10 +7,7 @@ from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused
 
 
 def test_melee_reaches_the_own_lane_and_throws_reach_everybody() -> None:
-    """[case-melee-targets, attack-melee-lane, attack-no-melee-rearguard, attack-ranged, rearguard-attacks-anywhere]
-
-    [r-targets]
-    """
+    """[case-melee-targets, attack-ranged, rearguard-attacks-anywhere, r-targets]"""
     scene = Scene()
     nim = scene.player("character-nim", 3)
     a, b = scene.enemy(BANDIT, 3, "aggressive"), scene.enemy(BANDIT, 3, "rearguard")

@@ -19,10 +19,7 @@ def note(combatant: Combatant, amount: int, kind: str) -> None:
 
 
 def test_a_great_sword_takes_breath_and_then_strength_and_the_save_fails() -> None:
-    """[case-text-elsa-great-sword, example-elsa-damage, example-elsa-block, damage-breath-first, damage-overflow]
-
-    [damage-dc-st, damage-save, save-fail, incap-prone]
-    """
+    """[case-text-elsa-great-sword, example-elsa-damage, example-elsa-block, incap-prone]"""
     scene = Scene(script("case-text-elsa-great-sword", "save"))
     elsa = scene.player("character-elsa", 3, name="Elsa")
     scene.enemy(BANDIT, 5)
@@ -36,10 +33,7 @@ def test_a_great_sword_takes_breath_and_then_strength_and_the_save_fails() -> No
 
 
 def test_whoever_comes_out_of_hiding_to_attack_is_enhanced() -> None:
-    """[case-text-elsa-hidden-sword, example-hidden-elsa, hide-attack, enhanced-roll, attack-damage-roll]
-
-    [r-hidden-from-example, r-hide]
-    """
+    """[case-text-elsa-hidden-sword, example-hidden-elsa, attack-damage-roll, r-hidden-from-example]"""
     scene = Scene(script("case-text-elsa-hidden-sword", "damage", "damage", "save"))
     elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True)
     bandit = scene.enemy(BANDIT, 3, name="Bandit A")
@@ -54,10 +48,7 @@ def test_whoever_comes_out_of_hiding_to_attack_is_enhanced() -> None:
 
 
 def test_exactly_one_bandit_overflows_to_aggressive() -> None:
-    """[case-text-bandit-placement, example-bandit-placement, initiative-overflow-aggressive, example-balcony]
-
-    [initiative-placement-lanes, r-cell-capacity, r-enemy-placement, r-allowed-lanes, r-grid-shape]
-    """
+    """[case-text-bandit-placement, example-bandit-placement, example-balcony, r-allowed-lanes]"""
     scene = Scene()
     scene.balcony()
     scene.enemy(BANDIT, 1, name="Bandit 2")
@@ -87,11 +78,7 @@ def test_exactly_one_bandit_overflows_to_aggressive() -> None:
 
 
 def test_players_place_their_characters_in_the_order_of_the_die() -> None:
-    """[case-text-initiative, example-scene, example-tahula, initiative-dex-save, initiative-fail-skip]
-
-    [initiative-placement-order, initiative-when, initiative-start-steadied, r-initiative-order, r-example-names]
-    [r-dexterity-check-or-save, r-setup-order]
-    """
+    """[case-text-initiative, example-scene, r-example-names, r-dexterity-check-or-save]"""
     scene = Scene(script("case-text-initiative", *["initiative"] * 4), number=1)
     scene.balcony()
     riddic = scene.player("character-riddic", name="Riddic")
@@ -119,10 +106,7 @@ def test_players_place_their_characters_in_the_order_of_the_die() -> None:
 
 
 def test_a_companion_in_front_screens_and_the_one_behind_may_retreat() -> None:
-    """[case-text-breyer-screened, example-engagement, engaged-definition, engaged-step-in-front, retreat-conditions]
-
-    [stance-rearguard-effect, retreat-wait, r-engaged, r-retreat, r-reentry]
-    """
+    """[case-text-breyer-screened, example-engagement, stance-rearguard-effect, retreat-wait]"""
     scene = Scene()
     tahula = scene.player("character-tahula", 5, name="Tahula")
     breyer = scene.player("character-breyer", 5, "rearguard", name="Breyer")
@@ -145,10 +129,7 @@ def test_a_companion_in_front_screens_and_the_one_behind_may_retreat() -> None:
 
 
 def test_a_bandit_in_an_adjacent_lane_may_go_up_to_the_balcony_and_throw() -> None:
-    """[case-text-bandit3-balcony, example-bandit-3, move-special-lane, attack-ranged, lane-modifiers]
-
-    [r-movement-levels, r-thrown, r-ranged-mark]
-    """
+    """[case-text-bandit3-balcony, example-bandit-3, r-movement-levels, r-thrown]"""
     scene = Scene(script("case-text-bandit3-balcony", "damage"))
     scene.balcony()
     breyer = scene.player("character-breyer", 2, "rearguard", name="Breyer")
@@ -168,10 +149,7 @@ def test_a_bandit_in_an_adjacent_lane_may_go_up_to_the_balcony_and_throw() -> No
 
 
 def test_a_precision_strike_may_be_a_distract_for_the_next_round() -> None:
-    """[case-text-elsa-distract, example-elsa-shot, precision-trigger, precision-maneuver, distract, r-next-round]
-
-    [maneuver-sources, attack-proficiency, r-attack-roll-is-damage]
-    """
+    """[case-text-elsa-distract, example-elsa-shot, maneuver-sources, r-attack-roll-is-damage]"""
     scene = Scene(script("case-text-elsa-distract", "damage", "damage"), number=1)
     riddic = scene.player("character-riddic", 3, name="Riddic", proficiency=(1, 0, 0))
     elsa = scene.player("character-elsa", 5, name="Elsa")
@@ -190,7 +168,7 @@ def test_a_precision_strike_may_be_a_distract_for_the_next_round() -> None:
 
 
 def test_a_throw_from_the_balcony_is_enhanced() -> None:
-    """[case-text-bandit2-throw, example-bandits-1-and-2, example-balcony, enhanced-roll, lane-modifiers]"""
+    """[case-text-bandit2-throw, example-bandits-1-and-2, example-balcony, lane-modifiers]"""
     scene = Scene(script("case-text-bandit2-throw", "damage", "damage"))
     scene.balcony()
     elsa = scene.player("character-elsa", 5, name="Elsa")
@@ -221,13 +199,8 @@ def tavern(scene: Scene) -> dict[str, Combatant]:
 TAVERN_DICE = [*["damage"] * 7, "extra", *["damage"] * 2, *["save"] * 4]
 
 
-def test_the_first_round_in_the_tavern() -> None:
-    """[case-text-tavern-round-one, example-riddic, example-elsa-shot, example-tahula, example-breyer]
-
-    [example-bandits-1-and-2, example-bandit-3, example-bandits-4-to-6, example-environment, example-resolution]
-    [round-damage-total-at-end, turn-end-saves, round-three-turns, round-incapacitated-timing, called-shot-prepare]
-    [r-one-move-lane-and-stance, r-ability-location, r-action-economy, turn-environment-scope]
-    """
+def first_round_in_the_tavern() -> tuple[Scene, dict[str, Combatant]]:
+    """Everything that is declared in it; two turns are played."""
     scene = Scene(script("case-text-tavern-round-one", *TAVERN_DICE), number=1)
     who = tavern(scene)
     someone = {name: combatant.who for name, combatant in who.items()}
@@ -246,6 +219,12 @@ def test_the_first_round_in_the_tavern() -> None:
     scene.say(who["Bandit 6"], move="move:first:5:rearguard", action=f"shoot:weapon-shortbow:{someone['Riddic']}")
     scene.keeper(environment="ground", ground="6:flammable")
     scene.run(2)
+    return scene, who
+
+
+def test_the_first_round_in_the_tavern() -> None:
+    """[case-text-tavern-round-one, example-riddic, example-tahula, example-bandits-4-to-6]"""
+    scene, who = first_round_in_the_tavern()
     assert {name: noted(combatant) for name, combatant in who.items() if combatant.noted} == {
         "Riddic": ["5 slashing", "4 piercing"],
         "Elsa": ["3 piercing", "8 slashing"],
@@ -254,6 +233,12 @@ def test_the_first_round_in_the_tavern() -> None:
         "Bandit 3": ["6 piercing"],
         "Bandit 5": ["12 slashing"],
     }
+    scene.run(1)
+
+
+def test_the_end_of_the_first_round_in_the_tavern() -> None:
+    """The dice of both turns are applied together [example-resolution, r-action-economy]."""
+    scene, _ = first_round_in_the_tavern()
     scene.run(1)
     shot = ["ranged mark"]
     assert scene.changed() == {
@@ -284,10 +269,7 @@ def test_the_first_round_in_the_tavern() -> None:
 
 
 def test_the_called_shot_of_the_second_round() -> None:
-    """[case-text-called-shot-round-two, called-shot-prepare, called-shot-effect, example-breyer, precision-extra-die]
-
-    [attack-proficiency, r-called-shot, r-precision-extra, r-precision-kept-die]
-    """
+    """[case-text-called-shot-round-two, called-shot-prepare, example-breyer, r-called-shot]"""
     scene = Scene(script("case-text-called-shot-round-two", "damage", "damage", "extra", "save"))
     scene.balcony()
     bandit = scene.enemy(BANDIT, 1, name="Bandit 2")

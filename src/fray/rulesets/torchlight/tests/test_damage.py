@@ -17,10 +17,7 @@ def test_immunity_leaves_nothing_but_maneuvers_work() -> None:
 
 
 def test_breath_soaks_the_earliest_instances_whatever_their_type() -> None:
-    """[case-mixed-damage-types, damage-breath-first, damage-overflow, damage-type-table, damage-save, turn-end-saves]
-
-    [r-mixed-damage-order, r-several-characteristics, r-end-of-round, characteristic-table]
-    """
+    """[case-mixed-damage-types, r-mixed-damage-order, r-several-characteristics, characteristic-table]"""
     scene = Scene(script("case-mixed-damage-types", "save", "save"))
     riddic = scene.player("character-riddic", 3, name="Riddic", breath=4)
     scene.enemy(BANDIT, 5)
@@ -60,7 +57,7 @@ def test_charm_hurts_luck() -> None:
 
 
 def test_armor_soaks_steel_but_not_fire() -> None:
-    """[case-armor-and-fire, stance-defensive-effect, damage-overflow, r-armor, r-attack-pipeline]"""
+    """[case-armor-and-fire, damage-overflow, r-armor, r-attack-pipeline]"""
     scene = Scene(script("case-armor-and-fire", "damage", "damage", "save"))
     tahula = scene.player("character-tahula", 4, "defensive", name="Tahula", armor=["armor-leather"])
     tahula.held = (*tahula.held, library().shelf.items["shield-round"])

@@ -7,10 +7,7 @@ from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
 
 def test_all_declarations_stand_before_the_first_die() -> None:
-    """[case-declarations-are-binding, round-three-turns, turn-order, round-declare-first, round-declared-options]
-
-    [round-player-simultaneous, round-simultaneous-resolution, death-zero, r-turn-steps]
-    """
+    """[case-declarations-are-binding, round-declare-first, round-declared-options, round-player-simultaneous]"""
     scene = Scene(script("case-declarations-are-binding", "damage", "damage", "damage"))
     riddic = scene.player("character-riddic", 3, name="Riddic", weapons=["weapon-sword"], proficiency=(1, 0, 0))
     elsa = scene.player("character-elsa", 3, "aggressive", name="Elsa")

@@ -43,7 +43,7 @@ def test_a_parry_that_is_used_up_leaves_the_one_for_the_next_round() -> None:
 
 
 def test_only_a_precision_strike_hurts_an_evader() -> None:
-    """[case-evade-and-critical, evade, precision-trigger, damage-save, r-evade]"""
+    """[case-evade-and-critical, precision-trigger, damage-save, r-evade]"""
     scene = Scene(script("case-evade-and-critical", "damage", "damage", "extra", "save"))
     nim = scene.player("character-nim", 3, name="Nim", breath=2)
     nim.evading_from, nim.evading_to = 8, 11
@@ -57,7 +57,7 @@ def test_only_a_precision_strike_hurts_an_evader() -> None:
 
 
 def test_a_parry_stops_even_a_critical_hit_but_not_the_trip() -> None:
-    """[case-parry-critical-with-trip, parry, parry-condition, parry-maneuvers, trip, r-parry, r-prone]"""
+    """[case-parry-critical-with-trip, parry-condition, parry-maneuvers, r-prone]"""
     scene = Scene(script("case-parry-critical-with-trip", "damage", "damage"), number=1)
     tahula = scene.player("character-tahula", 3, name="Tahula", weapons=["weapon-mace"])
     a = scene.enemy(BANDIT, 3, "aggressive", name="A")
@@ -75,10 +75,7 @@ def test_a_parry_stops_even_a_critical_hit_but_not_the_trip() -> None:
 
 
 def test_a_protector_takes_half_and_still_attacks() -> None:
-    """[case-protect-half, protect-effect, protect-may-attack, stance-defensive-effect, r-protect, r-rounding]
-
-    [stance-ability-replaces-action]
-    """
+    """[case-protect-half, protect-may-attack, r-rounding, stance-ability-replaces-action]"""
     scene = Scene(script("case-protect-half", "damage", "damage", "save"))
     tahula = scene.player("character-tahula", 4, "defensive", name="Tahula", proficiency=(1, 0, 0))
     elsa = scene.player("character-elsa", 4, name="Elsa")

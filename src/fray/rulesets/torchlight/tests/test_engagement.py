@@ -41,10 +41,7 @@ def test_a_shot_that_is_taken_back_leaves_no_mark() -> None:
 
 
 def test_an_engaged_only_weapon_wants_the_engaged_enemy_of_the_lane() -> None:
-    """[case-engaged-only-weapon, engaged-only-effects, engaged-definition, attack-ranged-not-engaged]
-
-    [r-engaged-only]
-    """
+    """[case-engaged-only-weapon, engaged-definition, attack-ranged-not-engaged, r-engaged-only]"""
     scene = Scene()
     riddic = scene.player("character-riddic", 3, "aggressive", weapons=["weapon-chain-sickle"])
     a, b = scene.enemy(BANDIT, 3, "aggressive"), scene.enemy(BANDIT, 3)
@@ -57,7 +54,7 @@ def test_an_engaged_only_weapon_wants_the_engaged_enemy_of_the_lane() -> None:
 
 
 def test_a_thrower_in_front_does_not_screen() -> None:
-    """[case-step-in-front, attack-ranged-not-engaged, r-ranged-mark, r-retreat, engaged-blocks-retreat]"""
+    """[case-step-in-front, attack-ranged-not-engaged, r-ranged-mark, r-retreat]"""
     scene = Scene(["d6=2 damage"], number=3)
     elsa = scene.player("character-elsa", 4, "rearguard", name="Elsa")
     tahula = scene.player("character-tahula", 3, name="Tahula")

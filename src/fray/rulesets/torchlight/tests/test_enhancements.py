@@ -94,10 +94,7 @@ def test_enhancements_may_be_declined() -> None:
 
 
 def test_enhancements_and_impairments_are_set_off_against_each_other() -> None:
-    """[case-net-modifiers, enhanced-roll, impaired-roll, impaired-stack, incap-enhanced, incap-direct-damage]
-
-    [death-zero, r-sources-stack, r-enhanced-and-impaired, r-overkill]
-    """
+    """[case-net-modifiers, incap-direct-damage, death-zero, r-overkill]"""
     scene = Scene(script("case-net-modifiers", "damage", "damage"))
     scene.balcony()
     breyer = scene.player("character-breyer", 1, "defensive", proficiency=(0, 1, 0))
@@ -113,10 +110,7 @@ def test_enhancements_and_impairments_are_set_off_against_each_other() -> None:
 
 
 def test_an_enhanced_attack_is_traded_for_a_disarm() -> None:
-    """[case-enhanced-trade-disarm-unarmed, enhanced-trade, enhanced-declare, disarm, precision-extra-die]
-
-    [r-enhanced-trade, r-disarm, r-unarmed, r-turns-are-sequential]
-    """
+    """[case-enhanced-trade-disarm-unarmed, enhanced-declare, r-disarm, r-unarmed]"""
     scene = Scene(script("case-enhanced-trade-disarm-unarmed", "damage", "extra", "damage", "damage"))
     scene.balcony()
     breyer = scene.player("character-breyer", 2, name="Breyer", proficiency=(0, 1, 0))
@@ -145,10 +139,7 @@ def test_an_enhanced_attack_is_traded_for_a_disarm() -> None:
 
 
 def test_a_trade_gives_up_all_enhancements_for_one_maneuver() -> None:
-    """[case-trade-two-enhancements, enhanced-trade, enhanced-declare, called-shot-effect, lane-modifiers, distract]
-
-    [r-enhanced-trade]
-    """
+    """[case-trade-two-enhancements, enhanced-declare, called-shot-effect, lane-modifiers]"""
     scene = Scene(script("case-trade-two-enhancements", "damage"))
     scene.balcony()
     breyer = scene.player("character-breyer", 2, "rearguard", name="Breyer", proficiency=(0, 1, 0))

@@ -17,10 +17,7 @@ def test_a_feint_that_was_not_gained_rolls_no_die() -> None:
 
 
 def test_a_feint_may_make_a_precision_strike() -> None:
-    """[case-feint-to-precision, feint, precision-trigger, precision-extra-die, maneuver-breath-cost, r-feint]
-
-    [r-maneuver-declaration, r-maneuver-limits]
-    """
+    """[case-feint-to-precision, precision-trigger, r-feint, r-maneuver-declaration]"""
     scene = Scene(script("case-feint-to-precision", "damage", "feint", "extra"))
     elsa = scene.player("character-elsa", 3, name="Elsa", proficiency=(1, 0, 0))
     bandit = scene.enemy(BANDIT, 3)

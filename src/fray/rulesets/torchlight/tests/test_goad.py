@@ -65,7 +65,7 @@ def test_a_boss_makes_two_attacks_and_a_goad_binds_one_of_them() -> None:
 
 
 def test_the_goaded_ogre_must_attack_whoever_goaded_it() -> None:
-    """[case-goad-ogre, goad-target, goad-modifiers, stance-defensive-effect, maneuver-breath-cost, r-goad]"""
+    """[case-goad-ogre, goad-modifiers, stance-defensive-effect, maneuver-breath-cost]"""
     dice = script("case-goad-ogre", "damage", "save", "damage", "damage", "save")
     scene = Scene(dice, number=1)
     tahula = scene.player("character-tahula", 4, "defensive", name="Tahula")

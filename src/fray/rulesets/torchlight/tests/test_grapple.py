@@ -7,7 +7,7 @@ from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, refused, scrip
 
 
 def test_a_grapple_holds_until_the_strength_save_fails() -> None:
-    """[case-grapple-hold-and-loss, grapple-check, grapple-effect, grapple-hold, r-grapple, r-save-and-check]"""
+    """[case-grapple-hold-and-loss, grapple-check, r-grapple, r-save-and-check]"""
     dice = script("case-grapple-hold-and-loss", "damage", "check", "damage", "damage", "save", "hold")
     scene = Scene(dice, number=1)
     riddic = scene.player("character-riddic", 4, name="Riddic", weapons=["weapon-sword"], proficiency=(1, 0, 0))

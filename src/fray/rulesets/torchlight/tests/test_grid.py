@@ -20,10 +20,7 @@ def test_a_combatant_without_a_cell_is_adjacent_to_nobody() -> None:
 
 
 def test_cells_are_steps_apart_and_diagonals_are_not_adjacent() -> None:
-    """[case-grid-distances, grid-rows-and-columns, lane-count, grid-abstract, grid-shows-stance-and-engagement]
-
-    [stance-table, r-distance, r-terms, engaged-nearest]
-    """
+    """[case-grid-distances, grid-abstract, grid-shows-stance-and-engagement, stance-table]"""
     scene = Scene()
     riddic = scene.player("character-riddic", 3, "aggressive")
     elsa = scene.player("character-elsa", 3)

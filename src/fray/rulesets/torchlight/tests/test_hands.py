@@ -7,10 +7,7 @@ from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library,
 
 
 def test_a_thrown_dagger_leaves_the_hand_and_can_be_picked_up() -> None:
-    """[case-thrown-dagger-leaves-hand, attack-ranged, attack-ranged-not-engaged, action-interact, r-thrown]
-
-    [r-item-actions, r-hands]
-    """
+    """[case-thrown-dagger-leaves-hand, attack-ranged, action-interact, r-thrown]"""
     scene = Scene(script("case-thrown-dagger-leaves-hand", "damage"))
     nim = scene.player("character-nim", 4, name="Nim", weapons=["weapon-dagger", "weapon-dagger"])
     bandit = scene.enemy(BANDIT, 1, name="Bandit A")
@@ -30,7 +27,7 @@ def test_a_thrown_dagger_leaves_the_hand_and_can_be_picked_up() -> None:
 
 
 def test_a_two_handed_weapon_leaves_no_hand_for_the_shield() -> None:
-    """[case-shield-and-two-hands, action-attack, attack-reach, r-armor, r-hands]"""
+    """[case-shield-and-two-hands, action-attack, attack-reach, r-armor]"""
     scene = Scene(script("case-shield-and-two-hands", "damage", "damage"))
     shelf = library().shelf.items
     tahula = scene.player("character-tahula", 3, name="Tahula", armor=["armor-leather"], proficiency=(1, 0, 0))

@@ -35,7 +35,7 @@ def test_a_fire_flask_lights_a_lane_even_if_nobody_is_there() -> None:
 
 
 def test_a_burning_lane_burns_three_turns() -> None:
-    """[case-burning-lane, example-environment, turn-environment-timing, stance-defensive-effect, r-flammable]"""
+    """[case-burning-lane, example-environment, turn-environment-timing, stance-defensive-effect]"""
     scene = Scene(script("case-burning-lane", "damage", "fire", "fire", "save"))
     scene.lane(6, "flammable")
     orsolya = scene.player("character-orsolya", 3, proficiency=(0, 0, 1))

@@ -88,7 +88,7 @@ def test_a_stance_change_in_the_lane_keeps_hiding_and_coming_out_is_free() -> No
 
 
 def test_the_hiding_are_safe_from_shots_but_not_from_areas() -> None:
-    """[case-hide-protection, hide-protection, hide-area, engaged-definition, r-area, r-hide]"""
+    """[case-hide-protection, hide-area, engaged-definition, r-area]"""
     scene = Scene(script("case-hide-protection", "damage", "damage", "damage"))
     nim = scene.player("character-nim", 5, name="Nim", hidden=True)
     a = scene.enemy(BANDIT, 5)

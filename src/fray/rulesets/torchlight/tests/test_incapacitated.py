@@ -33,10 +33,7 @@ def test_a_characteristic_at_exactly_zero_is_death() -> None:
 
 
 def test_the_incapacitated_are_hit_directly_and_save_no_more() -> None:
-    """[case-incapacitated-is-hit, incap-enhanced, incap-direct-damage, incap-no-saves, damage-type-table]
-
-    [r-incapacitated]
-    """
+    """[case-incapacitated-is-hit, incap-enhanced, incap-no-saves, damage-type-table]"""
     scene = Scene(script("case-incapacitated-is-hit", *["damage"] * 4))
     elsa = scene.player("character-elsa", 5, name="Elsa", breath=0, str=8, condition=1, prone=True)
     scene.player("character-riddic", 1)

@@ -35,10 +35,7 @@ def test_an_initiative_save_that_equals_the_number_succeeds() -> None:
 
 
 def test_ties_go_by_dexterity_and_overflow_goes_to_aggressive() -> None:
-    """[case-initiative-tie-and-overflow, initiative-placement-order, initiative-overflow-aggressive]
-
-    [initiative-start-steadied, r-initiative-order, r-placement-overflow]
-    """
+    """[case-initiative-tie-and-overflow, initiative-placement-order, r-initiative-order, r-placement-overflow]"""
     scene = Scene(script("case-initiative-tie-and-overflow", *["initiative"] * 3), number=1)
     for lane in (1, 2, 5, 6):
         scene.lane(lane, "closed")
@@ -55,10 +52,7 @@ def test_ties_go_by_dexterity_and_overflow_goes_to_aggressive() -> None:
 
 
 def test_a_latecomer_rolls_initiative_and_nobody_else_does() -> None:
-    """[case-join-late, initiative-when, initiative-fail-skip, initiative-start-steadied, r-joining]
-
-    [r-initiative-failed-state]
-    """
+    """[case-join-late, initiative-start-steadied, r-joining, r-initiative-failed-state]"""
     scene = Scene(script("case-join-late", "initiative"), number=3)
     elsa = scene.player("character-elsa", 3)
     nim = scene.player("character-nim", name="Nim", joins_round=3)

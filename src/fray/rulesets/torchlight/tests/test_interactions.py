@@ -202,7 +202,7 @@ def goaded_by(goaded: Combatant, goader: Combatant) -> None:
     goaded.goad.name(goader.who, 8, 11, 8)
 
 
-EVADING: Final = {"evading_from": 8, "evading_to": 11}
+EVADING: Final[dict[str, Any]] = {"evading_from": 8, "evading_to": 11}
 
 
 def nets(scene: Scene) -> list[int]:
@@ -335,6 +335,13 @@ def test_the_fallen_can_be_protected_and_do_not_protect() -> None:
     scene.keepers()
     assert (nets(scene), noted(ward), noted(protector)) == ([1], [], ["1 slashing"])
     assert f"protect:{ward.who}" in keys(ChooseAction(scene.battle, protector))
+    scene = Scene(["d6=4 damage"])
+    ward, protector = guarded(scene)
+    protector.condition, protector.prone = 1, True
+    bandit = scene.enemy(BANDIT, 3)
+    strike(scene, bandit, ward)
+    scene.keepers()
+    assert (scene.asked(protector, "protect"), noted(ward)) == (False, ["3 slashing"])
 
 
 # ---- Evade and Parry
@@ -546,7 +553,7 @@ def test_a_precision_strike_on_the_fallen_goes_past_breath() -> None:
 
 
 def test_two_grapplers_hold_one_target_and_impair_it_once() -> None:
-    """[r-grapple, r-sources-stack]"""
+    """[r-grapple, r-sources-stack, grapple-hold]"""
     scene = Scene(["d10=1 damage", "d20=1 check", "d4=1 damage", "d20=1 check", "d6=4 damage", "d6=3 damage"])
     elsa = scene.player("character-elsa", 3, name="Elsa", breath=20)
     nim = scene.player("character-nim", 3, "defensive", name="Nim", breath=20)

@@ -16,7 +16,7 @@ def test_a_lunge_is_bought_together_with_its_attack() -> None:
 
 
 def test_a_lunge_with_reach_goes_two_lanes_over() -> None:
-    """[case-lunge-with-reach, lunge, lunge-reach, maneuver-breath-cost, r-lunge, maneuver-melee-only]"""
+    """[case-lunge-with-reach, lunge-reach, r-lunge, maneuver-melee-only]"""
     scene = Scene(script("case-lunge-with-reach", "damage"))
     tahula = scene.player("character-tahula", 1, name="Tahula", proficiency=(1, 0, 0))
     archer = scene.enemy("monster-bandit-archer", 3, "rearguard", name="Archer X")

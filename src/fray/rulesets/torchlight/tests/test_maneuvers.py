@@ -69,10 +69,7 @@ def test_disarm_takes_what_any_appendage_holds_but_no_natural_weapon() -> None:
 
 
 def test_breath_is_spent_before_the_damage_and_evade_works_in_the_next_round() -> None:
-    """[case-breath-spent-then-hit, maneuver-breath-cost, evade, damage-breath-first, r-breath-edge, r-evade]
-
-    [r-next-round]
-    """
+    """[case-breath-spent-then-hit, damage-breath-first, r-breath-edge, r-evade]"""
     scene = Scene(script("case-breath-spent-then-hit", "damage", "damage", "save", "damage"), number=1)
     nim = scene.player("character-nim", 3, name="Nim", breath=1)
     bandit = scene.enemy(BANDIT, 3, name="Bandit A", breath=20)
@@ -91,7 +88,7 @@ def test_breath_is_spent_before_the_damage_and_evade_works_in_the_next_round() -
 
 
 def test_a_trip_does_not_help_attacks_of_the_same_turn() -> None:
-    """[case-trip-not-in-same-turn, trip, round-simultaneous-resolution, r-turn-steps, r-prone]"""
+    """[case-trip-not-in-same-turn, round-simultaneous-resolution, r-turn-steps, r-prone]"""
     scene = Scene(script("case-trip-not-in-same-turn", "damage", "damage"))
     riddic = scene.player("character-riddic", 4, name="Riddic")
     elsa = scene.player("character-elsa", 4, "aggressive", name="Elsa", proficiency=(1, 0, 0))
@@ -107,10 +104,7 @@ def test_a_trip_does_not_help_attacks_of_the_same_turn() -> None:
 
 
 def test_three_maneuvers_from_three_sources() -> None:
-    """[case-three-sources-of-maneuvers, maneuver-sources, action-extra-check-or-maneuver, enhanced-trade]
-
-    [precision-maneuver, maneuver-breath-cost, distract, push, trip, r-maneuver-limits, r-maneuver-range]
-    """
+    """[case-three-sources-of-maneuvers, maneuver-sources, action-extra-check-or-maneuver, enhanced-trade]"""
     scene = Scene(script("case-three-sources-of-maneuvers", "damage"))
     elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, proficiency=(1, 0, 0))
     a = scene.enemy(BANDIT, 3, name="A", breath=30)
@@ -133,10 +127,7 @@ def test_three_maneuvers_from_three_sources() -> None:
 
 
 def test_melee_maneuvers_need_melee_and_a_called_shot_a_ranged_weapon() -> None:
-    """[case-melee-only-refusals, maneuver-melee-only, called-shot-ranged-only, stance-ability-replaces-action]
-
-    [action-stance-ability, r-maneuver-range]
-    """
+    """[case-melee-only-refusals, called-shot-ranged-only, stance-ability-replaces-action, r-maneuver-range]"""
     scene = Scene()
     breyer = scene.player("character-breyer", 3, "rearguard")
     elsa = scene.player("character-elsa", 5, "rearguard", weapons=["weapon-sword"])

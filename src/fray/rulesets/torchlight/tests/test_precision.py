@@ -51,10 +51,7 @@ def test_two_maxima_are_counted_whatever_the_die_showed() -> None:
 
 
 def test_the_additional_die_does_not_explode_and_bonuses_count_once() -> None:
-    """[case-precision-no-chain-bonus-once, precision-trigger, precision-extra-die, stance-aggressive-effect]
-
-    [attack-proficiency, r-precision-extra, r-proficiency]
-    """
+    """[case-precision-no-chain-bonus-once, attack-proficiency, r-precision-extra, r-proficiency]"""
     scene = Scene(script("case-precision-no-chain-bonus-once", "damage", "extra"))
     nim = scene.player("character-nim", 3, "aggressive", proficiency=(2, 0, 0))
     bandit = scene.enemy(BANDIT, 3)
@@ -89,7 +86,7 @@ LAB = [
 
 @pytest.mark.parametrize(("die", "net", "choice", "mean", "rate"), LAB)
 def test_the_exact_means_of_an_attack(die: int, net: int, choice: str, mean: Fraction, rate: Fraction) -> None:
-    """[case-lab-exact-means, precision-extra-die, enhanced-roll, impaired-roll, note-precision-small-dice]"""
+    """[case-lab-exact-means, enhanced-roll, impaired-roll, note-precision-small-dice]"""
     fork = Fork(0)
     total = precise = Fraction(0)
     while True:

@@ -8,7 +8,7 @@ from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, r
 
 
 def test_a_pushed_enemy_is_pinned_to_its_new_cell() -> None:
-    """[case-push-and-pin, push, push-pin, maneuver-breath-cost, r-push]"""
+    """[case-push-and-pin, push-pin, maneuver-breath-cost, r-push]"""
     scene = Scene(number=1)
     riddic = scene.player("character-riddic", 3, name="Riddic")
     a = scene.enemy(BANDIT, 3, name="A")
@@ -26,7 +26,7 @@ def test_a_pushed_enemy_is_pinned_to_its_new_cell() -> None:
 
 
 def test_a_push_off_the_balcony_is_a_fall() -> None:
-    """[case-push-off-balcony, push, push-pin, trip, r-fall, r-prone, r-push]"""
+    """[case-push-off-balcony, push-pin, trip, r-fall]"""
     dice = script("case-push-off-balcony", "damage", "fall", "save", "damage", "save")
     scene = Scene(dice)
     scene.balcony()

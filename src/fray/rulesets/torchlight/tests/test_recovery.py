@@ -8,7 +8,7 @@ from fray.rulesets.torchlight.tests.arrange import Scene, hurt_only, phase, scri
 
 
 def test_who_survives_the_phase_recovers_without_being_stabilized() -> None:
-    """[case-dying-survived, dying-minimum, dying-saves, recovery-end, recovery-breath, save-success]"""
+    """[case-dying-survived, recovery-end, recovery-breath, save-success]"""
     scene = Scene(script("case-dying-survived", "dying", "dying", "dying", "wound", "dying"))
     tahula = scene.player("character-tahula", 3, name="Tahula")
     tahula.breath, tahula.scores[2] = 0, 10

@@ -41,10 +41,7 @@ def test_whoever_retreats_at_once_does_nothing_else() -> None:
 
 
 def test_a_retreat_does_not_escape_the_damage_of_the_round() -> None:
-    """[case-retreat-does-not-escape-damage, retreat-conditions, round-damage-total-at-end, damage-save, save-fail]
-
-    [attack-ranged, r-retreat]
-    """
+    """[case-retreat-does-not-escape-damage, round-damage-total-at-end, save-fail, attack-ranged]"""
     scene = Scene(script("case-retreat-does-not-escape-damage", "damage", "save"))
     breyer = scene.player("character-breyer", 5, name="Breyer", proficiency=(0, 1, 0))
     bandit = scene.enemy(BANDIT, 2, "rearguard", name="Bandit A", breath=1)
@@ -63,10 +60,7 @@ def test_a_retreat_does_not_escape_the_damage_of_the_round() -> None:
 
 
 def test_a_companion_steps_in_front_and_the_other_is_free_to_retreat() -> None:
-    """[case-step-in-front, engaged-step-in-front, retreat-conditions, attack-ranged-not-engaged, r-retreat]
-
-    [r-screen-and-fall]
-    """
+    """[case-step-in-front, engaged-step-in-front, retreat-conditions, r-screen-and-fall]"""
     scene = Scene(script("case-step-in-front", "damage"), number=3)
     elsa = scene.player("character-elsa", 4, "rearguard", name="Elsa")
     tahula = scene.player("character-tahula", 3, name="Tahula", proficiency=(1, 0, 0))
@@ -82,7 +76,7 @@ def test_a_companion_steps_in_front_and_the_other_is_free_to_retreat() -> None:
 
 
 def test_who_retreated_comes_back_two_rounds_later_with_a_new_roll() -> None:
-    """[case-retreat-and-return, retreat-wait, retreat-reroll, initiative-fail-skip, r-reentry, initiative-when]"""
+    """[case-retreat-and-return, retreat-reroll, initiative-fail-skip, initiative-when]"""
     scene = Scene(script("case-retreat-and-return", "initiative"))
     elsa = scene.player("character-elsa", 5, "rearguard", name="Elsa", breath=1)
     scene.player("character-riddic", 3)

@@ -20,7 +20,7 @@ def test_no_saving_throw_is_demanded_of_the_incapacitated() -> None:
 
 
 def test_a_risky_jump_that_fails_lands_all_the_same() -> None:
-    """[case-risky-jump, round-risky-test, impaired-roll, r-fall, r-prone, r-keeper-modifier-window]"""
+    """[case-risky-jump, impaired-roll, r-fall, r-keeper-modifier-window]"""
     scene = Scene(script("case-risky-jump", "check", "fall", "damage", "damage"))
     scene.balcony()
     nim = scene.player("character-nim", 2, name="Nim")

@@ -7,10 +7,7 @@ from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, script
 
 
 def test_both_may_fall_in_one_round_and_nobody_wins() -> None:
-    """[case-mutual-down, round-simultaneous-resolution, round-incapacitated-timing, dying-start, r-fight-end]
-
-    [turn-end-saves]
-    """
+    """[case-mutual-down, round-incapacitated-timing, dying-start, turn-end-saves]"""
     scene = Scene(script("case-mutual-down", "damage", "damage", "save", "save"), number=5)
     riddic = scene.player(
         "character-riddic", 3, name="Riddic", weapons=["weapon-sword"], proficiency=(1, 0, 0), breath=0, str=5

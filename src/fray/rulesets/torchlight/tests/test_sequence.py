@@ -20,7 +20,7 @@ def test_a_move_the_keeper_has_declared_blindly_has_not_happened_in_the_players_
 
 
 def test_protection_and_squads_of_the_keeper_last_until_its_turn_also_when_it_declares_blindly() -> None:
-    """[r-turns-are-sequential, r-this-round, protect-effect, squad-defense, r-squad-declare]"""
+    """[r-turns-are-sequential, r-this-round, protect-effect, squad-defense]"""
     scene = Scene(["d10=4 damage", "d10=6 damage"], variants=BLIND)
     elsa = scene.player("character-elsa", 3, name="Elsa", weapons=["weapon-sword"])
     stances = ("aggressive", "steadied", "defensive")

@@ -16,10 +16,7 @@ def skeletons(scene: Scene, *breath: int) -> list[int]:
 
 
 def test_of_a_squads_rolls_only_the_highest_total_counts() -> None:
-    """[case-squad-attack-on-single, squad-form, squad-attack-enhanced, squad-roll, stance-aggressive-effect]
-
-    [r-squad-attack, r-squad-declare, r-squad-single]
-    """
+    """[case-squad-attack-on-single, squad-attack-enhanced, stance-aggressive-effect, r-squad-single]"""
     scene = Scene(script("case-squad-attack-on-single", *["damage"] * 6, "save"))
     elsa = scene.player("character-elsa", 3, name="Elsa")
     for who in skeletons(scene):
@@ -49,7 +46,7 @@ def test_a_single_attacker_is_impaired_against_a_squad() -> None:
 
 
 def test_a_squad_below_three_able_members_dissolves() -> None:
-    """[case-squad-dissolves, squad-form, squad-defense, round-incapacitated-timing, r-squad-declare, r-end-of-round]"""
+    """[case-squad-dissolves, squad-defense, round-incapacitated-timing, r-end-of-round]"""
     scene = Scene(["d20=1 save", *script("case-squad-dissolves", "damage")], number=1)
     riddic = scene.player("character-riddic", 3, "aggressive", proficiency=(1, 0, 0))
     members = [scene.battle.combatants[who] for who in skeletons(scene)]
@@ -64,7 +61,7 @@ def test_a_squad_below_three_able_members_dissolves() -> None:
 
 
 def test_rats_move_together_and_bite_as_a_squad() -> None:
-    """[case-squad-formed-by-moving, squad-form, squad-roll, squad-attack-enhanced, action-one-action-one-move]"""
+    """[case-squad-formed-by-moving, squad-roll, squad-attack-enhanced, action-one-action-one-move]"""
     scene = Scene(script("case-squad-formed-by-moving", *["damage"] * 6))
     elsa = scene.player("character-elsa", 3)
     rats = [scene.enemy("monster-cellar-rat", lane) for lane in (3, 4, 5)]
@@ -78,7 +75,7 @@ def test_rats_move_together_and_bite_as_a_squad() -> None:
 
 
 def test_two_attack_as_a_squad_while_the_third_rallies() -> None:
-    """[case-squad-two-attackers-one-rally, squad-roll, squad-attack-enhanced, rally-effect, precision-extra-die]"""
+    """[case-squad-two-attackers-one-rally, squad-attack-enhanced, rally-effect, precision-extra-die]"""
     dice = script("case-squad-two-attackers-one-rally", *["damage"] * 4, "extra", *["rally"] * 3)
     scene = Scene(dice)
     nim = scene.player("character-nim", 3, name="Nim")

@@ -34,10 +34,7 @@ def test_a_stabilizing_potion_works_in_the_fight_and_between_ticks() -> None:
 
 
 def test_a_twenty_stabilizes_and_recovery_brings_breath_but_no_scores() -> None:
-    """[case-dying-then-stabilized, dying-saves, dying-failure, dying-minimum, stabilize-means, stabilize-effect]
-
-    [recovery-breath, recovery-no-scores, recovery-end, r-dying-sequence, r-stabilized, r-breath-recovery]
-    """
+    """[case-dying-then-stabilized, dying-saves, r-dying-sequence, stabilize-means]"""
     scene = Scene(script("case-dying-then-stabilized", "dying", "wound", "dying", "dying"))
     elsa = scene.player("character-elsa", 3, name="Elsa")
     elsa.breath, elsa.scores[0] = 0, 8
@@ -47,3 +44,14 @@ def test_a_twenty_stabilizes_and_recovery_brings_breath_but_no_scores() -> None:
     assert [event.ticks for event in scene.events(ev.PhasePassed)] == [4]
     assert (elsa.breath, elsa.scores[0], elsa.condition) == (3, 6, 0)
     assert (elsa.dying, elsa.unconscious, elsa.stabilized) == (False, False, False)
+
+
+def test_a_phase_has_at_least_four_ticks_and_brings_breath_back_to_everybody() -> None:
+    """[dying-minimum, dying-saves, r-breath-recovery]"""
+    scene = Scene(["d20=19 dying"] * 4)
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=0)
+    hurt_only(elsa, 0)
+    nim = scene.player("character-nim", 4, name="Nim", breath=1)
+    phase(scene)
+    assert [event.ticks for event in scene.events(ev.PhasePassed)] == [4]
+    assert (elsa.breath, nim.breath) == (elsa.most_breath, nim.most_breath)

@@ -21,10 +21,7 @@ def test_a_side_rallies_once_also_when_a_retreat_was_refused() -> None:
 
 
 def test_attack_from_aggressive_then_fall_back_to_defensive() -> None:
-    """[case-attack-then-fall-back, action-one-action-one-move, stance-aggressive-effect, stance-defensive-effect]
-
-    [stance-effect-permanent, r-stance-moment, r-defensive-per-hit, save-success]
-    """
+    """[case-attack-then-fall-back, stance-aggressive-effect, stance-effect-permanent, save-success]"""
     scene = Scene(script("case-attack-then-fall-back", "damage", "damage", "save"))
     riddic = scene.player(
         "character-riddic", 4, "aggressive", name="Riddic", weapons=["weapon-sword"], proficiency=(1, 0, 0)
@@ -42,10 +39,7 @@ def test_attack_from_aggressive_then_fall_back_to_defensive() -> None:
 
 
 def test_intimidation_impairs_the_nearest_engaged_enemy() -> None:
-    """[case-intimidation-nearest, intimidation-no-attack, intimidation-effect, engaged-nearest, impaired-roll]
-
-    [r-intimidation, r-this-round, action-stance-ability]
-    """
+    """[case-intimidation-nearest, intimidation-no-attack, r-intimidation, action-stance-ability]"""
     scene = Scene(script("case-intimidation-nearest", *["damage"] * 3, "save"))
     riddic = scene.player("character-riddic", 4, "aggressive", name="Riddic")
     a = scene.enemy(BANDIT, 4, name="A")
@@ -79,7 +73,7 @@ def test_intimidation_needs_an_engaged_enemy() -> None:
 
 
 def test_rally_gives_breath_to_those_within_one_position() -> None:
-    """[case-rally-neighbors, rally-effect, rally-no-attack, rally-once, r-rally, stance-steadied-effect]"""
+    """[case-rally-neighbors, rally-no-attack, r-rally, stance-steadied-effect]"""
     scene = Scene(script("case-rally-neighbors", *["rally"] * 3))
     riddic = scene.player("character-riddic", 5, "aggressive", name="Riddic", breath=0)
     scene.player("character-elsa", 3, name="Elsa", breath=2)
@@ -109,10 +103,7 @@ def test_the_defensive_reduction_can_leave_nothing() -> None:
 
 
 def test_only_a_called_shot_reaches_the_hiding() -> None:
-    """[case-called-shot-hidden-in-cover, called-shot-effect, hide-protection, lane-modifiers, impaired-stack]
-
-    [hide-duration, r-enhanced-and-impaired, r-lane-features, move-special-lane]
-    """
+    """[case-called-shot-hidden-in-cover, called-shot-effect, impaired-stack, move-special-lane]"""
     scene = Scene(script("case-called-shot-hidden-in-cover", "damage", "save"), number=1)
     scene.lane(1, "dense-cover")
     propose_modifiers(scene.battle.lanes)
