@@ -274,4 +274,5 @@ def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
         hurl(fight, blow.striker, ())
         return
     way = ways[0] if len(ways) == 1 else fight.ask(ChooseToss(fight.battle, defense.reactor, blow.striker, ways)).way
-    hurl(fight, blow.striker, way)
+    if defense.reactor.able():  # the Keeper may have put it out meanwhile
+        hurl(fight, blow.striker, way)

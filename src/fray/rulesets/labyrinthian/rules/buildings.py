@@ -96,7 +96,7 @@ def go_inside(fight: LabFight, combatant: Combatant, position: int) -> None:
     price = STEP * fight.battle.ground.cost_factor(combatant.position)
     pay(fight, combatant, price, False, "breaking in", "tag-building-claim")
     lacerate(fight, combatant)
-    if saved(fight, combatant):
+    if combatant.able() and saved(fight, combatant):
         relocate(fight, combatant, position, GROUND, "tag-building-claim")
         enter_building(fight, combatant, "tag-building-claim")
 

@@ -111,6 +111,9 @@ def settle(fight: LabFight, blow: Blow, target: Combatant, damage: int, defense:
 
     [defense-subtracts, total-negation, killing-blow-procedure, zero-exact-values]
     """
+    blow.through = 0
+    if not target.here():  # the Keeper has taken it away
+        return
     resisted = resistance(target, blow.damage_type)
     blow.through = difference(fight.battle, blow, target, damage, defense + resisted)
     if fight.listening:

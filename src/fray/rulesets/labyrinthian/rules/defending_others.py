@@ -157,9 +157,11 @@ def come(fight: LabFight, helper: Combatant, target: Combatant, approach: Approa
     if approach.price == 0:
         return True
     pay_velocity(fight, helper, approach, "coming to defend")
+    if not helper.able():
+        return False
     if approach.stands_up:
         stand_up(fight, helper, "prone-details")
-    arrived = walk_in(fight, helper, approach) and helper.able()
+    arrived = walk_in(fight, helper, approach)
     if arrived and approach.way:
         claim_on_arrival(fight, helper)
     return arrived

@@ -95,7 +95,7 @@ def fall(fight: LabFight, faller: Combatant, clause: str, lost_hold: bool = Fals
     """
     start = faller.level
     landing = landing_level(fight.battle, faller)
-    if start <= landing:
+    if start <= landing or not faller.here():
         return
     if lost_hold and start == SKYWARD and dies_on_impact(fight, faller):
         land(fight, faller, landing, clause)

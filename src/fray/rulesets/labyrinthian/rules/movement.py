@@ -127,6 +127,8 @@ def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, cla
         if unhurt and price:  # coming down from High Ground uses none
             lacerate(fight, mover)
             unhurt = False
+        if not mover.able():  # turned to stone by it [petrified-details]
+            return False
         if not step(fight, mover, position, level, clause):
             return False
     return True

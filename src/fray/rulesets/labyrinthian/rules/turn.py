@@ -220,4 +220,5 @@ def come_down(fight: LabFight, diver: Combatant) -> None:
     if price:
         pay(fight, diver, price, False, "diving", "dive-details")
         lacerate(fight, diver)
-    relocate(fight, diver, diver.position, diver.level - 1, "dive-details")
+    if diver.able():
+        relocate(fight, diver, diver.position, diver.level - 1, "dive-details")

@@ -273,6 +273,8 @@ def take_approach(fight: LabFight, mover: Combatant, target: Combatant | None, a
     if approach.price == 0:
         return True
     pay_velocity(fight, mover, approach, WORDS[approach.kind])
+    if not mover.able():  # turned to stone by it [petrified-details]
+        return False
     if approach.kind == VERTICAL:
         return swoop(fight, mover, approach)
     for _ in range(approach.shifts):

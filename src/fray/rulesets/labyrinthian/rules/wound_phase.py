@@ -37,6 +37,8 @@ def suffer_wounds(fight: LabFight, victim: Combatant) -> None:
     """Bleed, Gashed, then Stuck, Impaled, Blinded, then recovery [simultaneous-effects, unyielding-foes]."""
     bleed(fight, victim)
     gash(fight, victim)
+    if victim.incapacitated:  # stone has set in [petrified-details]
+        return
     unhurt = victim.ratings.copy()
     stick(fight, victim)
     impale(fight, victim)
