@@ -184,10 +184,6 @@ class Plan:
                 return True
         return False
 
-    def trades(self) -> bool:
-        first, second = self.first, self.second
-        return (first is not None and first.trade is not None) or (second is not None and second.trade is not None)
-
 
 NOTHING_BOUGHT: Final[list[Chosen]] = []
 

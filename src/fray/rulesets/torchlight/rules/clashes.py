@@ -73,7 +73,7 @@ def crowding(battle: TorchlightBattle, movers: list[Combatant]) -> list[Clash]:
     """No cell may hold two after step 3 or after step 5 [r-occupancy-conflict, r-cell-capacity]."""
     found: list[Clash] = []
     for mover in movers:
-        if mover.plan.move != MOVE and mover.plan.move != DRAG:
+        if (mover.plan.move != MOVE and mover.plan.move != DRAG) or not mover.on_grid():
             continue
         for companion in battle.combatants:
             if (
@@ -122,7 +122,7 @@ def refused_retreats(battle: TorchlightBattle, movers: list[Combatant]) -> list[
     pushed: list[Combatant] = []
     for mover in movers:
         plan = mover.plan
-        if not plan.leaves():
+        if not plan.leaves() or not mover.on_grid():
             continue
         if not plan.early and not pushed:
             pushed = foresee_pushes(battle, movers)
@@ -157,7 +157,7 @@ def clashing_actions(battle: TorchlightBattle, actors: list[Combatant]) -> list[
     """
     found: list[Clash] = []
     for actor in actors:
-        clash = clash_of_action(battle, actors, actor)
+        clash = clash_of_action(battle, actors, actor) if actor.able() else None
         if clash is not None:
             found.append(clash)
     return found

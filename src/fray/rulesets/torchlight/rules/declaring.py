@@ -58,8 +58,8 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
 
 
 def can_act(actor: Combatant) -> bool:
-    """Up, and not gone before the actions."""
-    return actor.condition == UP and not leaves_at_once(actor)
+    """Able, and not gone before the actions."""
+    return actor.able() and not leaves_at_once(actor)
 
 
 def tell_plans(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:

@@ -36,7 +36,7 @@ from fray.rulesets.torchlight.rules.enhancements import may_trade, net_if
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import loose_items
-from fray.rulesets.torchlight.rules.maneuvers import PRICE, may_buy
+from fray.rulesets.torchlight.rules.maneuvers import PRICE, may_buy, unused
 from fray.rulesets.torchlight.rules.protect import add_wards, barred_protect
 from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION, PROVOKED, SQUAD_TARGET, TAKEN_BY_ANOTHER
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
@@ -268,12 +268,19 @@ def add_attacks_on(
         elif barred_attack(battle, attacker, target, weapon, False, True) is None:
             if may_buy(battle, attacker, LUNGE):
                 found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_FOR_BREATH))
-            if may_trade(battle, attacker) and net_if(battle, attacker, target, weapon, LUNGE_BY_TRADE) > 0:
+            if may_trade_for_lunge(battle, attacker, target, weapon):
                 found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_BY_TRADE))
     if (weapon.ranged or weapon.thrown) and not attacker.plan.must_strike:
         bar = barred_attack(battle, attacker, target, weapon, True, False)
         if (bar or barred_after_first(battle, attacker, target, True)) is None:
             found.append(DeclareAttack(weapon, True, target.who))
+
+
+def may_trade_for_lunge(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item) -> bool:
+    """An Enhanced attack is traded for the Lunge it needs; one Lunge a turn [enhanced-trade, r-maneuver-limits]."""
+    if not may_trade(battle, attacker) or not unused(attacker, LUNGE):
+        return False
+    return net_if(battle, attacker, target, weapon, LUNGE_BY_TRADE) > 0
 
 
 def add_joint_attacks(

@@ -258,8 +258,9 @@ def roll_one_by_one(fight: Fight[TorchlightBattle], attacker: Combatant, die: in
 
 def may_trade(battle: TorchlightBattle, attacker: Combatant) -> bool:
     """One Maneuver from trading an Enhanced attack a turn [r-maneuver-limits]."""
-    if attacker.plan.trades() or (attacker.plan.first is not None and attacker.plan.first.lunge == LUNGE_BY_TRADE):
-        return False
+    for aim in (attacker.plan.first, attacker.plan.second):
+        if aim is not None and traded(aim):
+            return False
     return battle.variants.maneuvers != SINGLE or attacker.plan.used == 0
 
 

@@ -21,4 +21,7 @@ def lunge_reaches(attacker: Combatant, target: Combatant, weapon: Item) -> bool:
 
 def lunges_by_trade(user: Combatant) -> bool:
     """Whether a Lunge from another source lengthens the reach of what is bought [r-maneuver-range]."""
-    return user.plan.first is not None and user.plan.first.lunge == LUNGE_BY_TRADE
+    first, second = user.plan.first, user.plan.second
+    return (first is not None and first.lunge == LUNGE_BY_TRADE) or (
+        second is not None and second.lunge == LUNGE_BY_TRADE
+    )

@@ -59,25 +59,32 @@ def risks(battle: TorchlightBattle, side: int) -> list[DemandRoll]:
 def demand_test(fight: Fight[TorchlightBattle], demand: DemandRoll) -> None:
     """The Keeper names the consequence of a failure; the roll waits for the risky thing [round-risky-test]."""
     actor = fight.battle.combatants[demand.actor]
-    consequence = fight.ask(NameConsequence(fight.battle, actor)).consequence
+    consequence = fight.ask(NameConsequence(fight.battle, actor, demand.of_move)).consequence
     actor.plan.test = RiskyTest(demand.of_move, demand.save, demand.characteristic, consequence)
     if fight.listening:
         fight.note(ev.TestDemanded("round-risky-test", actor.who, demand.save, demand.characteristic, consequence))
 
 
 class NameConsequence(Decision[Suffer]):
-    """What a failure does [round-risky-test]."""
+    """What a failure does: a fall only on the way to another cell, prone only who stands [round-risky-test, r-fall]."""
 
     KIND = "consequence"
     CLAUSE = "round-risky-test"
 
-    def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
+    def __init__(self, battle: TorchlightBattle, actor: Combatant, of_move: bool) -> None:
         super().__init__(KEEPER, actor.who)
         self.battle = battle
         self.actor = actor
+        self.of_move = of_move
 
     def options(self) -> list[Suffer]:
-        return [Suffer(consequence, "round-risky-test") for consequence in OF_RISK]
+        moves = self.of_move and self.actor.plan.move == MOVE
+        found: list[Suffer] = []
+        for consequence in OF_RISK:
+            if (consequence.kind == FALL and not moves) or (consequence.kind == PRONE and self.actor.prone):
+                continue
+            found.append(Suffer(consequence, "round-risky-test"))
+        return found
 
 
 # ---- rolling
@@ -97,7 +104,7 @@ def risk_it(fight: Fight[TorchlightBattle], actor: Combatant, test: RiskyTest) -
     if test.consequence.kind == LOST:
         cannot_go_on(fight, actor, "move" if test.of_move else "action")
         return False
-    if test.consequence.kind == FALL and test.of_move and actor.plan.move == MOVE:
+    if test.consequence.kind == FALL:
         actor.plan.stumbles = True
     else:
         suffer(fight, actor, test.consequence, "round-risky-test")

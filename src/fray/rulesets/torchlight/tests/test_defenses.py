@@ -7,20 +7,6 @@ from fray.rulesets.torchlight.model.state import Named
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
 
-def test_a_protector_may_absorb_the_wards_share_of_an_area() -> None:
-    """[r-area, r-protect, protect-effect]"""
-    scene = Scene(["d4=4 damage"])
-    tahula = scene.player("character-tahula", 5, "defensive", name="Tahula")
-    elsa = scene.player("character-elsa", 4, "defensive", name="Elsa")
-    nim = scene.player("character-nim", 4, name="Nim")
-    toad = scene.enemy("monster-stench-toad", 4, name="Toad")
-    tahula.ward = elsa.who
-    scene.say(toad, action="shoot:weapon-stench-belch:lane4")
-    scene.say(tahula, protect=f"absorb:{toad.who}:1")
-    scene.keepers()
-    assert [noted(combatant) for combatant in (tahula, elsa, nim)] == [["1 stench"], [], ["4 stench"]]
-
-
 def test_evade_and_parry_both_answer_the_first_attack() -> None:
     """[parry, r-parry, evade, r-multi-attack]"""
     scene = Scene(["d6=2 damage", "d6=6 damage"], number=2)
@@ -72,24 +58,6 @@ def test_a_parry_stops_even_a_critical_hit_but_not_the_trip() -> None:
     assert noted(tahula) == ["2 slashing"]
     scene.run(1)
     assert scene.changed() == {"Tahula": {"breath": 3, "marks": ["prone"]}}
-
-
-def test_a_protector_takes_half_and_still_attacks() -> None:
-    """[case-protect-half, protect-may-attack, r-rounding, stance-ability-replaces-action]"""
-    scene = Scene(script("case-protect-half", "damage", "damage", "save"))
-    tahula = scene.player("character-tahula", 4, "defensive", name="Tahula", proficiency=(1, 0, 0))
-    elsa = scene.player("character-elsa", 4, name="Elsa")
-    bandit = scene.enemy(BANDIT, 4, name="Bandit A", weapons=["weapon-sword"])
-    scene.say(tahula, action=f"protect:{elsa.who}", attack_as_well=f"strike:weapon-spear:{bandit.who}")
-    scene.say(bandit, move="move:first:4:aggressive", action=f"strike:weapon-sword:{elsa.who}")
-    scene.say(tahula, protect=f"absorb:{bandit.who}:1")
-    scene.run(2)
-    assert [noted(combatant) for combatant in (tahula, elsa, bandit)] == [["4 slashing"], [], ["4 piercing"]]
-    scene.run(1)
-    assert scene.changed() == {
-        "Tahula": {"breath": 2},
-        "Bandit A": {"at": "4 aggressive", "breath": 0, "strength": "9/11"},
-    }
 
 
 def test_a_parry_bought_three_rounds_running_holds_in_the_third_though_the_second_was_not_needed() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
+from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, Aim
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
+from fray.rulesets.torchlight.rules.enhancements import may_trade
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
 def test_a_lunge_is_bought_together_with_its_attack() -> None:
@@ -27,3 +30,31 @@ def test_a_lunge_with_reach_goes_two_lanes_over() -> None:
     assert scene.refusals == [(plain, "attack-melee-lane")]
     assert noted(archer) == ["5 piercing"]
     assert scene.changed() == {"Tahula": {"breath": 5}}
+
+
+def test_one_lunge_a_turn_also_with_two_attacks() -> None:
+    """[r-maneuver-limits, r-multi-attack, enhanced-trade]"""
+    scene = Scene(["d12=3 damage"])
+    near = scene.player("character-elsa", 4, name="Near", breath=30)
+    surprised = scene.player("character-nim", 2, name="Surprised", breath=30, surprised=True)
+    king = scene.enemy("monster-hollow-king", 3, weapons=["weapon-great-sword"], attacks=2, breath=10)
+    lunge = f"strike:weapon-great-sword:{near.who}:lunge"
+    trade = f"strike:weapon-great-sword:{surprised.who}:lunge-by-trade"
+    assert trade in keys(ChooseAction(scene.battle, king))
+    plan_action(king, ChooseAction(scene.battle, king).pick(lunge))
+    assert keys(ChooseAttack(scene.battle, king, True)) == ["pass"]
+    scene.say(king, action=lunge)
+    scene.keepers()
+    assert noted(near) == ["3 slashing"]
+
+
+def test_of_two_attacks_one_is_traded() -> None:
+    """[r-maneuver-limits, enhanced-trade]"""
+    scene = Scene()
+    target = scene.player("character-nim", 2, surprised=True)
+    king = scene.enemy("monster-hollow-king", 2, weapons=["weapon-great-sword"], attacks=2)
+    blade = king.held[0]
+    king.plan.first, king.plan.second = Aim(blade, False, target.who), Aim(blade, False, target.who)
+    assert may_trade(scene.battle, king)
+    king.plan.second.lunge = LUNGE_BY_TRADE
+    assert not may_trade(scene.battle, king)

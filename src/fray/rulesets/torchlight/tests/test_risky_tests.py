@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import DRAG
+from fray.rulesets.torchlight.model.options import DeclareMove
+from fray.rulesets.torchlight.model.plans import DRAG, MOVE
 from fray.rulesets.torchlight.model.state import Combatant
-from fray.rulesets.torchlight.rules.risky_tests import risks
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, library, lying, noted, script
+from fray.rulesets.torchlight.rules.declaring_moves import plan_move
+from fray.rulesets.torchlight.rules.risky_tests import NameConsequence, risks
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, script
 
 
 def test_no_saving_throw_is_demanded_of_the_incapacitated() -> None:
@@ -32,6 +34,17 @@ def test_a_risky_jump_that_fails_lands_all_the_same() -> None:
     assert scene.changed()["Nim"] == {"at": "3 steadied", "marks": ["prone"]}
     scene.run(2)
     assert nim.breath == 2
+
+
+def test_no_consequence_is_offered_that_would_do_nothing() -> None:
+    """Nobody falls by an action, and who lies prone does not fall prone [round-risky-test, r-fall]."""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    lying_down = scene.player("character-nim", 4, name="Nim", prone=True)
+    plan_move(elsa, DeclareMove(MOVE, True, 5, 2))
+    assert {"fall", "prone", "lost"} <= set(keys(NameConsequence(scene.battle, elsa, True)))
+    assert "fall" not in keys(NameConsequence(scene.battle, elsa, False))
+    assert {"fall", "prone"}.isdisjoint(keys(NameConsequence(scene.battle, lying_down, True)))
 
 
 # ---- a move that a failed test has lost takes with it what depends on the place
