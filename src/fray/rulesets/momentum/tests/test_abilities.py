@@ -393,3 +393,14 @@ def test_second_wind_erases_up_to_three_tallies(tallies: int, left: int) -> None
     scene.take("second wind")
     assert scene.pc("Bartolomeo").tallies == left
     assert not scene.can("second wind")
+
+
+def test_what_is_for_once_a_turn_can_be_done_again_on_the_next() -> None:
+    """[ability-frame, use-ability]: Second Wind and Rally."""
+    scene = arrange(
+        pc(adept(), 3, momentum=30, tallies=8), pc("nix", 3), DUMMY, turn=["Adept", "Adept"], dice=["d4=1 rally"]
+    )
+    scene.take("second wind", "rally Nix")
+    assert not scene.can("second wind") and not scene.can("rally Nix")
+    scene.take("end")
+    assert scene.can("second wind") and scene.can("rally Nix")

@@ -349,3 +349,20 @@ def test_sundering_costs_the_shield_a_step_without_a_roll() -> None:
     )
     scene.take("strike mandibles Hroda", "block 3")
     assert scene.changes() == {"Hroda": {"momentum": 0, "shield": "Ud4"}}
+
+
+@pytest.mark.parametrize(
+    ("momentum", "spent", "clause"),
+    [
+        (5, 4, "defense-active-cost"),
+        (5, 3, "defense-active-cost"),
+        (5, 2, "active-defense-less"),
+        (1, 1, "active-defense-less"),
+        (0, 1, "active-defense-negative"),
+        (-2, 1, "active-defense-negative"),
+    ],
+)
+def test_a_payment_says_by_which_rule_it_is_made(momentum: int, spent: int, clause: str) -> None:
+    """[defense-active-cost, active-defense-less, active-defense-negative]"""
+    scene = struck(pc("hroda", 3, momentum=momentum), "hired-knife", ["d10=1 dodge", "d8=8 armor"])
+    assert [paid.clause for paid in scene.take(f"dodge {spent}").told(ev.Paid)] == [clause]

@@ -12,6 +12,7 @@ from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.state import ROUND_BEGINS, MomentumBattle
 from fray.rulesets.momentum.rules.invariants import round_violations
+from fray.rulesets.momentum.rules.sequence import MomentumRules
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 
 
@@ -77,3 +78,24 @@ def test_a_fight_that_ends_as_the_order_is_set_has_had_no_turn_of_it() -> None:
     with pytest.raises(Over):
         SYSTEM.step(fight)
     assert round_violations(battle) == []
+
+
+def test_the_lab_counts_what_each_combatant_took_dealt_made_and_spent() -> None:
+    """[npc-hits, armor-hit-threshold]: hits a PC came with do not count, nor does healing below them."""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=9),
+        pc("vell", 4, sheet={"hits": 1}),
+        npc("turtle-knight", 4, name="Knight"),
+        npc("hired-knife", 3, name="Knife"),
+        turn=["Diaghilev", "Knife"],
+    )
+    scene.take("strike yatagan Knight", "end", "strike short sword Sister Vell", "forgo", "end")
+    rules = MomentumRules()
+    assert rules.counters() == ["hits taken", "hits dealt", "strikes made", "momentum spent"]
+    counted = [rules.counts(scene.battle, who) for who in range(4)]
+    assert counted == [[0, 1, 1, 6], [1, 0, 0, 0], [1, 0, 0, 0], [0, 1, 1, 0]]
+    afterwards = scene.battle.clone()
+    afterwards.pc(1).hits_taken = 0
+    afterwards.round = 101
+    assert rules.counts(afterwards, 1)[0] == 0
+    assert (rules.rounds(scene.battle), rules.rounds(afterwards)) == (1, 100)
