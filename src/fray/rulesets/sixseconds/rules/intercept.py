@@ -51,14 +51,10 @@ def displacements(battle: SixBattle, interceptor: Combatant, target: Combatant) 
         for x in range(target.x - 1, target.x + 2):
             if x == target.x and y == target.y:
                 continue
-            if is_free(battle, x, y, 1, target.who) or comes_from(battle, interceptor, x, y):
+            comes_from = x == interceptor.x and y == interceptor.y  # perhaps it is only passing an ally there [r-move]
+            if stands_free(battle, interceptor) if comes_from else is_free(battle, x, y, 1, target.who):
                 found.append((x, y))
     return found
-
-
-def comes_from(battle: SixBattle, interceptor: Combatant, x: int, y: int) -> bool:
-    """Whether it is the interceptor's own square, and no square of an ally that the interceptor is just passing."""
-    return x == interceptor.x and y == interceptor.y and stands_free(battle, interceptor)
 
 
 def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, blow: Blow) -> bool:

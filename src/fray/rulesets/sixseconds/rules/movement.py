@@ -54,7 +54,7 @@ def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
 
 def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     """Whether a movement that begins here may end there."""
-    return no_nearer(battle, mover, mover.x, mover.y, x, y)
+    return not mover.frightened or no_nearer(battle, mover, mover.x, mover.y, x, y)
 
 
 def no_nearer(battle: SixBattle, mover: Combatant, from_x: int, from_y: int, x: int, y: int) -> bool:

@@ -16,6 +16,7 @@ from fray.rulesets.sixseconds.model.options import (
     ReadyWhat,
     SixOption,
     Trigger,
+    Walk,
 )
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Interruption, Readied, SixBattle, SixFight, allies
@@ -193,7 +194,9 @@ def readied_options(battle: SixBattle, owner: Combatant, readied: Readied) -> li
     elif readied.action == INTERACT:
         found.extend(interact_options(battle, owner, True))
     elif readied.action == MOVE:
-        found.extend(move_options(battle, owner, "move", 1, 0))
+        found.extend(move_options(battle, owner, MOVE, 1, 0))
+        if found:
+            found.append(Walk(MOVE, 0))  # the path is chosen now [r-ready]
     elif readied.action == SEEK_COVER and at_cover(battle, owner):
         found.append(Plain(SEEK_COVER, "action-seek-cover", 1))
     elif readied.action == STAND_UP and owner.prone:

@@ -104,6 +104,8 @@ def comes_true(
         zone = battle.zones[readied.zone]
         return in_zone(mover, zone) and not zone.has(from_x, from_y, mover.squares)
     if trigger == BECOMES_VISIBLE:
+        if owner.blinded and before > 1:
+            return True
         return not battle.ground.sees(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
     return False
 

@@ -112,6 +112,24 @@ def test_a_mover_whose_whole_path_is_taken_lies_in_the_nearest_free_square() -> 
     assert (place(s, "mover"), s.battle.under_way[0].over) == ((2, 0), True)
 
 
+def test_an_interceptor_that_dies_in_passing_within_its_own_move_lies_on_the_path_of_that_move() -> None:
+    """[r-intercept, r-move, r-death]: it came through one ally and dies in the fire in which another stands."""
+    s = scene(
+        person("mover", endurance=0, health=1, hold=HAMMER, sheet=FRAIL),
+        person("passed", at=(2, 0)),
+        person("burning", at=(3, 0), endurance=40),
+        person("target", at=(4, 0)),
+        person("foe", "them", (5, 0), hold=HAMMER, readied=readied("enters-range", subject=0)._replace(meters=3)),
+        rows=["...f..", "####.#"],
+        dice=HIT,
+        walk_on=["to:1,0", "to:2,0"],
+    )
+    s.answer(readied=["attack:0:melee:3"], intercept=["intercept:4,1"])
+    s["target"].endurance = 40
+    counted(s).turn("mover", "walk:move").done()
+    assert (s["mover"].presence, [(lying.x, lying.y) for lying in s.battle.lying]) == (DEAD, [(1, 0)])
+
+
 def test_those_who_do_not_move_lie_where_they_fall() -> None:
     """[r-move]"""
     s = scene(person("stander", at=(1, 0)), person("passer", at=(1, 0)))

@@ -211,6 +211,19 @@ def test_other_readied_actions_are_taken_too(action: str, choice: str) -> None:
     assert {"move": s["hero"].x == 4, "stand-up": not s["hero"].prone, "seek-cover": s["hero"].seeking_cover}[action]
 
 
+def test_the_path_of_a_readied_move_is_chosen_when_it_is_taken() -> None:
+    """[r-ready, r-move]: the shortest, or square by square."""
+    s = scene(
+        person("hero", readied=Readied("move", trigger="enters-range", meters=5)),
+        person("foe", "them", (9, 0)),
+        readied=["walk:move"],
+        walk_on=["to:0,1", "to:1,1", "stop"],
+    )
+    s.battle.readied = 1
+    s.turn("foe", "move:5,0").done()
+    assert (s["hero"].x, s["hero"].y, s["hero"].moved, s["hero"].actions) == (1, 1, False, 0)
+
+
 def test_a_readied_action_is_what_was_readied_and_lost_where_it_is_impossible() -> None:
     """[r-ready, action-ready]"""
     s = scene(person("hero", prone=True), person("foe", "them", (1, 0)))

@@ -246,6 +246,15 @@ def test_a_blinded_owner_notices_only_what_is_next_to_it() -> None:
         assert triggered(counted(s).turn("foe", "move:1,0")) == expected
 
 
+def test_a_blinded_owner_sees_a_mover_that_comes_next_to_it() -> None:
+    """[r-ready-triggers, r-visibility]: it becomes visible."""
+    s = scene(person("owner", blinded=2, readied=readied("becomes-visible", "move")), person("foe", "them", (5, 0)))
+    counted(s).turn("foe", "move:2,0")
+    assert triggered(s) == []
+    s.turn("foe", "move:1,0")
+    assert triggered(s) == [("owner", "becomes-visible")]
+
+
 def test_an_attack_out_of_hiding_is_not_seen_coming() -> None:
     """[r-ready-triggers, r-hide, sneak-attack]: starts-attack-on is not set off."""
     s = scene(
