@@ -34,8 +34,8 @@ def hindered(battle: SixBattle, mover: Combatant) -> None:
     for stroll in battle.under_way:
         if stroll.mover is mover:
             stroll.hindered = True
-            if stroll.paced and stroll.budget > mover.speed():
-                stroll.budget = mover.speed()
+            if stroll.paced:
+                stroll.budget = min(stroll.budget, mover.speed())
 
 
 def cut_short(battle: SixBattle, mover: Combatant) -> None:

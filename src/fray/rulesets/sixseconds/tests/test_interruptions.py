@@ -11,8 +11,9 @@ from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import REACH, Objective
 from fray.rulesets.sixseconds.model.sheets import FRIGHTENED
 from fray.rulesets.sixseconds.model.state import DEAD, Readied, Stroll
-from fray.rulesets.sixseconds.rules.interruptions import cut_short, set_out
-from fray.rulesets.sixseconds.rules.movement import WalkOn
+from fray.rulesets.sixseconds.rules.interruptions import Meanwhile, cut_short, hindered, set_out
+from fray.rulesets.sixseconds.rules.movement import WalkOn, reach_of
+from fray.rulesets.sixseconds.rules.verbs import displace
 from fray.rulesets.sixseconds.tests.arrange import (
     HAMMER,
     HIT,
@@ -130,6 +131,66 @@ def test_an_interceptor_that_dies_in_passing_within_its_own_move_lies_on_the_pat
     assert (s["mover"].presence, [(lying.x, lying.y) for lying in s.battle.lying]) == (DEAD, [(1, 0)])
 
 
+def on_its_way(s: Scene, name: str, *path: tuple[int, int], **more: Any) -> Stroll:
+    """A combatant that has walked a path and stands at its end."""
+    stroll = set_out(s.battle, Stroll(s[name], list(path), 6, "move", "action-move", **more))
+    s[name].x, s[name].y = path[-1]
+    stroll.walked = len(path)
+    return stroll
+
+
+def test_a_mover_that_was_put_elsewhere_lies_there_if_it_falls_later() -> None:
+    """[r-move, r-intercept]: where it was put belongs to its path."""
+    s = scene(person("mover"), person("ally", at=(3, 3)))
+    stroll = on_its_way(s, "mover", (1, 0), (2, 0))
+    displace(s.battle, s["mover"], 2, 2)
+    assert (stroll.path, stroll.walked) == ([(1, 0), (2, 0), (2, 2)], 3)
+    stroll.path.append((3, 3))
+    stroll.walked += 1
+    s["mover"].x, s["mover"].y = 3, 3
+    s.battle.known_reach = {1: reach_of(s.battle, s["ally"], 1)}
+    cut_short(s.battle, s["mover"])
+    assert (place(s, "mover"), s.battle.known_reach) == ((2, 2), {})
+
+
+def test_a_felled_mover_lies_on_its_own_path_and_not_on_that_of_another() -> None:
+    """[r-move]: a readied mover falls inside the movement that set it off."""
+    s = scene(person("outer"), person("inner", "them", (0, 5)), person("ally", "them", (2, 5)))
+    on_its_way(s, "outer", (1, 0), (2, 0), (3, 0))
+    on_its_way(s, "inner", (1, 5), (2, 5))
+    on_its_way(s, "outer", (4, 0))
+    cut_short(s.battle, s["inner"])
+    assert (place(s, "inner"), [stroll.over for stroll in s.battle.under_way]) == ((1, 5), [False, True, False])
+
+
+@pytest.mark.parametrize(("paced", "budget"), [(True, 3), (False, 6)])
+def test_only_what_is_as_long_as_the_speed_becomes_shorter(paced: bool, budget: int) -> None:
+    """[r-conditions, r-move]: a push does not."""
+    s = scene(person("mover", slowed=2, sheet={"speed": 6}), person("other"))
+    stroll = on_its_way(s, "mover", (1, 0), paced=paced)
+    hindered(s.battle, s["other"])
+    assert (stroll.hindered, stroll.budget) == (False, 6)
+    hindered(s.battle, s["mover"])
+    assert (stroll.hindered, stroll.budget) == (True, budget)
+
+
+def test_what_belongs_to_an_interrupted_action_is_kept() -> None:
+    """[r-ready-triggers, r-intercept]: what happened in it, and a free defense against its attack."""
+    s = scene(person("hero", free_defense=True), person("other", free_defense=True))
+    battle = s.battle
+    battle.hit_allies, battle.fallen, battle.stood_up, battle.revealed = 1, 2, 3, 1
+    battle.ground_before = battle.ground
+    meanwhile = Meanwhile(battle)
+    assert (battle.hit_allies, battle.fallen, battle.stood_up, battle.revealed) == (0, 0, 0, 0)
+    assert battle.ground_before is None
+    assert not s["hero"].free_defense
+    s["other"].conscious = False
+    meanwhile.resume(battle)
+    assert (battle.hit_allies, battle.fallen, battle.stood_up, battle.revealed) == (1, 2, 3, 1)
+    assert battle.ground_before is battle.ground
+    assert (s["hero"].free_defense, s["other"].free_defense) == (True, False)
+
+
 def test_those_who_do_not_move_lie_where_they_fall() -> None:
     """[r-move]"""
     s = scene(person("stander", at=(1, 0)), person("passer", at=(1, 0)))
@@ -187,6 +248,7 @@ def test_a_slowed_walker_goes_no_farther_than_its_new_speed() -> None:
     )
     counted(s).turn("mover", "move:5,0").done()
     assert (s["mover"].slowed, place(s, "mover")) == (1, (3, 0))
+    assert s.offered("walk-on") == ["stop:3,0"]
 
 
 def test_a_walker_frightened_on_its_way_does_not_end_nearer_to_what_it_fears() -> None:
