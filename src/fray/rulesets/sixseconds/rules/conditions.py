@@ -24,8 +24,9 @@ def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, sour
         victim.slowed = max(victim.slowed, turns)
         hindered(fight.battle, victim)
     elif condition == FRIGHTENED:
+        if turns >= victim.frightened:  # the source is that of the fright that counts
+            victim.fright_source = source
         victim.frightened = max(victim.frightened, turns)
-        victim.fright_source = source
         hindered(fight.battle, victim)
     begin_state(fight, victim, condition, clause, turns)
 

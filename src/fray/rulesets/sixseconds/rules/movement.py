@@ -106,8 +106,14 @@ def step(fight: SixFight, stroll: Stroll, x: int, y: int) -> bool:
     if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
         suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
     if stroll.triggers and battle.readied and mover.able():
-        movement_triggers(fight, mover, from_x, from_y)
+        if movement_triggers(fight, mover, from_x, from_y) and not can_still_end(battle, stroll):
+            stroll.hindered = True
     return not (stroll.over or stroll.displaced or stroll.hindered)
+
+
+def can_still_end(battle: SixBattle, stroll: Stroll) -> bool:
+    """Whether the square that the mover is going to is still free [r-move]."""
+    return is_free(battle, stroll.goal_x, stroll.goal_y, stroll.mover.squares, stroll.mover.who)
 
 
 def finish(fight: SixFight, stroll: Stroll) -> bool:

@@ -66,8 +66,8 @@ def noticed(battle: SixBattle, owner: Combatant, readied: Readied, subject: Comb
     return named(owner, readied, subject) and can_choose(battle, owner, subject)
 
 
-def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: int) -> None:
-    """Interrupt right after the square in which a condition becomes true [r-ready-triggers].
+def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: int) -> bool:
+    """Interrupt right after the square in which a condition becomes true [r-ready-triggers]. Whether anybody did.
 
     It comes true for all who wait for it at once: what the first of them does to the mover takes nothing away from the
     others, whose action is lost if it has become impossible [r-ready].
@@ -83,6 +83,7 @@ def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: in
     for owner in waiting:
         if owner.readied is not None:
             set_off(fight, owner, mover)
+    return len(waiting) > 0
 
 
 def comes_true(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.sheets import Rider
+from fray.rulesets.sixseconds.model.sheets import FRIGHTENED, Rider
 from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.effects import apply_rider
 from fray.rulesets.sixseconds.tests.arrange import person, scene
@@ -48,3 +48,11 @@ def test_the_longer_duration_of_a_condition_counts(condition: str) -> None:
         apply_rider(s.fight, s["foe"], s["hero"], Rider(condition, False, 30, duration=turns), 9, False)
         assert getattr(s["hero"], condition) == expected
     assert s["hero"].fright_source == (1 if condition == "frightened" else -1)
+
+
+def test_the_frightened_fear_the_source_of_the_longer_fright() -> None:
+    """[r-conditions]: the same condition never stacks."""
+    s = scene(person("hero"), person("first", "them", (5, 5)), person("second", "them", (9, 9)))
+    for turns, source, expected in ((2, 1, (2, 1)), (1, 2, (2, 1)), (3, 2, (3, 2))):
+        afflict(s.fight, s["hero"], FRIGHTENED, turns, source, "r-conditions")
+        assert (s["hero"].frightened, s["hero"].fright_source) == expected

@@ -280,6 +280,19 @@ def test_a_walker_whose_way_is_barred_meanwhile_goes_another_way() -> None:
     assert place(s, "mover") == (3, 1)
 
 
+def test_a_walker_whose_goal_is_taken_meanwhile_is_asked_where_it_goes() -> None:
+    """[r-ready-triggers, r-move]: a friend has gone where it wanted to end."""
+    s = scene(
+        person("mover", sheet={"speed": 3}),
+        person("friend", at=(5, 0), readied=readied("enters-range", "move", subject=0)._replace(meters=3)),
+        person("foe", "them", (9, 9)),
+        readied=["move:3,0"],
+        walk_on=["to:3,1", "stop"],
+    )
+    counted(s).turn("mover", "move:3,0").done()
+    assert (place(s, "mover"), place(s, "friend")) == ((3, 1), (3, 0))
+
+
 def test_no_square_is_offered_from_which_the_walk_could_not_end() -> None:
     """[r-move]: an ally can be passed, but not with the last meter."""
     for speed, offered in ((1, ["to:0,1"]), (2, ["to:1,0", "to:0,1"])):
