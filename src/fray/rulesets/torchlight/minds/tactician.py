@@ -33,7 +33,7 @@ from fray.rulesets.torchlight.model.plans import (
 from fray.rulesets.torchlight.model.sheets import WEAPON
 from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.attacks import barred_attack
-from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, leaves_provoker
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
 from fray.rulesets.torchlight.rules.ending import EndFight
 from fray.rulesets.torchlight.rules.enhancements import ChooseDice
@@ -200,6 +200,8 @@ def strike(battle: TorchlightBattle, actor: Combatant) -> Option:
     """Hit the chosen foe, else a foe in reach; a goaded combatant attacks its provoker."""
     must = provoker_in_reach(battle, actor)
     found = best_attack(battle, actor, NOBODY if actor.sheet.attacks > 1 else must)
+    if found is not None and must != NOBODY and not leaves_provoker(battle, actor, found, must):
+        found = best_attack(battle, actor, must)
     if found is not None:
         return found
     return ChooseAction(battle, actor).options()[0] if must != NOBODY else lunge(battle, actor) or DeclareAction(PASS)

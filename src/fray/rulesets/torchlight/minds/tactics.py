@@ -9,7 +9,7 @@ from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import HURTS, STRENGTH, UNARMED, WEAPON, Item, physical
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import barred_attack, proficiency
+from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_attack, proficiency
 from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, net_of
 from fray.rulesets.torchlight.rules.grid import targetable
@@ -133,6 +133,8 @@ def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item
     if ranged and attacker.plan.must_strike:
         return 0
     if target.sheet.immune_to(item.damage) or barred_attack(battle, attacker, target, item, ranged, False) is not None:
+        return 0
+    if barred_after_first(battle, attacker, target, ranged) is not None:
         return 0
     aim = Aim(item, ranged, target.who)
     net = net_of(battle, count_modifiers(battle, attacker, target, aim, True))

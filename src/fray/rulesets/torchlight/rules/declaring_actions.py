@@ -28,6 +28,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import FIRE, UNARMED, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.variants import NO_MARK
 from fray.rulesets.torchlight.rules.actions import add_item_actions, claimed
 from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, weapons_of
 from fray.rulesets.torchlight.rules.clashes import clashing_actions, send_back
@@ -69,7 +70,10 @@ class ChooseAction(Decision[Option]):
             add_item_actions(battle, actor, found)
             found.append(DeclareAction(SPEAK))
             found.append(DeclareAction(IMPROVISE))
-        add_attacks(battle, actor, found, NOBODY if actor.sheet.attacks > 1 else must)
+        if must != NOBODY and actor.sheet.attacks > 1:
+            add_first_attacks(battle, actor, found, must)
+        else:
+            add_attacks(battle, actor, found, must)
         return found or [DeclareAction(PASS)]
 
     def forbidden(self) -> list[Forbidden]:
@@ -229,6 +233,32 @@ def add_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Optio
                 add_attacks_on(battle, attacker, target, weapon, found)
             if joint and (attacker.plan.only_target in (NOBODY, target.who)):
                 add_joint_attacks(battle, attacker, target, weapon, found)
+
+
+def add_first_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Option], must: int) -> None:
+    """With two attacks at least one goes to the provoker: the first may be any that leaves the second for it.
+
+    [r-goad, r-multi-attack]
+    """
+    attacks: list[Option] = []
+    add_attacks(battle, attacker, attacks, NOBODY)
+    for option in attacks:
+        if isinstance(option, DeclareAttack) and leaves_provoker(battle, attacker, option, must):
+            found.append(option)
+
+
+def leaves_provoker(battle: TorchlightBattle, attacker: Combatant, choice: DeclareAttack, must: int) -> bool:
+    """Whether the provoker is attacked now, or can still be attacked after this first attack [r-goad]."""
+    if choice.target == must or choice.joint:
+        return choice.target == must
+    plan = attacker.plan
+    plan.first = Aim(choice.weapon, choice.ranged, choice.target, choice.lane, choice.lunge)
+    attacker.ranged_mark = choice.ranged and battle.variants.mark != NO_MARK
+    rest: list[Option] = []
+    add_attacks(battle, attacker, rest, must)
+    plan.first = None
+    attacker.ranged_mark = False
+    return len(rest) > 0
 
 
 def spent(attacker: Combatant, weapon: Item) -> bool:

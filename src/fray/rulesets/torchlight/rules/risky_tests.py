@@ -129,6 +129,7 @@ def suffer(fight: Fight[TorchlightBattle], victim: Combatant, consequence: Conse
     elif consequence.kind == HARM:
         hazard_damage(fight, victim, consequence.die, consequence.damage, False, clause)
     elif consequence.kind == DISTRACTED:
-        victim.distracted_from, victim.distracted_to = fight.battle.clock(), fight.battle.clock() + TURNS
+        victim.distracted_from = fight.battle.clock()
+        victim.distracted_to = max(victim.distracted_to, fight.battle.clock() + TURNS)
     elif consequence.kind == INTIMIDATED:
-        victim.intimidated_to = fight.battle.clock() + TURNS
+        victim.intimidated_to = max(victim.intimidated_to, fight.battle.clock() + TURNS)

@@ -117,7 +117,7 @@ def intimidation(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
 
 def intimidate(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant) -> None:
     """Each attack it makes until the end of its next turn is Impaired [intimidation-effect, r-this-round]."""
-    target.intimidated_to = fight.battle.end_of_next_turn(target.side)
+    target.intimidated_to = max(target.intimidated_to, fight.battle.end_of_next_turn(target.side))
     if fight.listening:
         fight.note(ev.Intimidated("intimidation-effect", user.who, target.who))
 

@@ -112,3 +112,17 @@ def test_a_goad_bought_three_rounds_running_binds_in_the_third_and_the_fourth() 
     for _ in range(4):
         scene.whole_round()
     assert scene.refusals == [(at_elsa, "goad-target")] * 3
+
+
+def test_with_two_attacks_the_first_must_leave_the_second_for_the_goader() -> None:
+    """A throw would end the engagement without which a hidden goader cannot be struck [r-goad, r-multi-attack]."""
+    scene = Scene(["d12=3 damage", "d12=4 damage"])
+    goader = scene.player("character-nim", 3, name="Goader", hidden=True, breath=20)
+    elsa = scene.player("character-elsa", 5, name="Elsa", breath=20)
+    king = scene.enemy("monster-hollow-king", 3, weapons=["weapon-great-sword", "weapon-dagger"], attacks=2)
+    king.goad.name(goader.who, 8, 11, 8)
+    throw, at_goader = f"throw:weapon-dagger:{elsa.who}", f"strike:weapon-great-sword:{goader.who}"
+    scene.say(king, action=[f"!{throw}", at_goader], second_attack=[f"!{throw}", "pass"])
+    scene.keepers()
+    assert [clause for _, clause in scene.refusals] == ["goad-target", "r-ranged-mark"]
+    assert noted(goader) == ["4 slashing"]

@@ -7,7 +7,9 @@ from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.minds.tactician import best_action
 from fray.rulesets.torchlight.model.state import TorchlightBattle
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, encounter, library
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
+from fray.rulesets.torchlight.rules.engagement import set_marks
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, encounter, keys, library
 from fray.testing.contest import share_won
 
 LEAST = 0.85
@@ -60,3 +62,21 @@ def test_the_tactician_gives_heart_where_breath_is_short_and_strikes_where_it_is
             scene.player("character-nim", lane, breath=breath, most_breath=6)
         scene.enemy(BANDIT, 3, name="Bandit", breath=5)
         assert best_action(scene.battle, elsa).key().partition(":")[0] == wanted
+
+
+def test_the_tactician_makes_no_second_attack_that_the_first_rules_out() -> None:
+    """[r-multi-attack, r-ranged-mark]"""
+    scene = Scene()
+    scene.player("character-nim", 3, hidden=True, breath=1, str=1)
+    scene.player("character-elsa", 5, breath=20)
+    king = scene.enemy("monster-hollow-king", 3, weapons=["weapon-great-sword", "weapon-dagger"], attacks=2)
+    mind = SYSTEM.tactician()
+    scene.battle.phase = 2
+    for first in keys(ChooseAction(scene.battle, king)):
+        plan_action(king, ChooseAction(scene.battle, king).pick(first))
+        if king.plan.first is not None:
+            set_marks(scene.battle, [king])
+            decision = ChooseAttack(scene.battle, king, True)
+            assert mind.answer(decision).key() in keys(decision)
+        king.plan.forget_action()
+        king.ranged_mark = False
