@@ -117,7 +117,7 @@ def clone_pc(original: state.Pc) -> state.Pc:
     twin.mended = original.mended
     twin.embers_at = original.embers_at
     twin.embers_left = original.embers_left
-    twin.improvised = original.improvised
+    twin.refused = original.refused
     return twin
 
 
@@ -133,7 +133,7 @@ def fingerprint_pc(record: state.Pc) -> str:
         f"{record.exhausted_shield} {record.exhausted_armor} {record.dire_sum} {record.lost_limbs} {record.bleeding} "
         f"{record.senseless_minutes} {record.marks} {record.held_by} {record.guarding} {record.exploiting} "
         f"{record.fury} {record.fury_used} {record.rallied} {record.winded} {record.mended} {record.embers_at} "
-        f"{record.embers_left} {record.improvised}"
+        f"{record.embers_left} {record.refused}"
     )
 
 
@@ -160,7 +160,7 @@ def clone_npc(original: state.Npc) -> state.Npc:
     twin.struck_last_turn = original.struck_last_turn
     twin.strikes_now = original.strikes_now
     twin.choir_called = original.choir_called
-    twin.improvised = original.improvised
+    twin.refused = original.refused
     twin.hits_left = original.hits_left
     twin.skill = original.skill
     return twin
@@ -172,5 +172,5 @@ def fingerprint_npc(record: state.Npc) -> str:
         f"{record.initiative} {record.superior} {record.fresh_superior} {record.in_pit} {record.left_by} "
         f"{record.wants_peace} {record.strikes_made} {record.hits_dealt} {record.who} {record.name} {record.side} "
         f"{record.seat} {record.position} {record.shelled} {record.hex} {record.hex_by} {record.struck_last_turn} "
-        f"{record.strikes_now} {record.choir_called} {record.improvised} {record.hits_left}"
+        f"{record.strikes_now} {record.choir_called} {record.refused} {record.hits_left}"
     )

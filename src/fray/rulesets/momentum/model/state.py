@@ -138,7 +138,7 @@ class Pc(Combatant):
     mended: bool = False
     embers_at: int = NOBODY
     embers_left: int = 0
-    improvised: bool = False
+    refused: bool = False  # the Keeper has refused it something in the surroundings on this turn
 
     def __init__(self, who: int, name: str, side: int, seat: int, position: int, sheet: Static[PcSheet]) -> None:
         super().__init__(who, name, side, seat, position)
@@ -180,7 +180,7 @@ class Npc(Combatant):
     struck_last_turn: bool = False
     strikes_now: bool = False
     choir_called: bool = False
-    improvised: bool = False
+    refused: bool = False  # the Keeper has refused it something in the surroundings on this turn
 
     def __init__(
         self, who: int, name: str, side: int, seat: int, position: int, sheet: Static[NpcSheet], traits: Static[Traits]

@@ -128,8 +128,7 @@ def feature_work(battle: MomentumBattle, worker: Combatant, price: int) -> list[
         if isinstance(ally, Pc) and ally.bleeding > 0 and ally.side == worker.side and ally is not worker:
             if in_reach(battle, worker, ally):
                 found.append(Treat(ally.who, price))
-    tried = worker.improvised if isinstance(worker, (Pc, Npc)) else True
-    if not tried:
+    if isinstance(worker, (Pc, Npc)) and not worker.refused:
         found.append(Improvise(price))
     return found
 
@@ -166,10 +165,10 @@ def improvise(fight: Fight[MomentumBattle], actor: Combatant) -> bool:
 
     [interact-environment]
     """
-    if isinstance(actor, (Pc, Npc)):
-        actor.improvised = True
     ruling = rule_on_work(fight, actor, INTERACT_PRICE)
     if isinstance(ruling, Refuse):
+        if isinstance(actor, (Pc, Npc)):
+            actor.refused = True  # and not asked again on this turn
         return False
     if isinstance(actor, Pc):
         pay(fight, actor, INTERACT_PRICE, "interact", "interact-cost")

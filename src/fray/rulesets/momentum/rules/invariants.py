@@ -84,13 +84,21 @@ def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[s
         if pc.exploiting and battle.acting != pc.who:
             found.append(f"{pc.name} exploits openings out of its turn")
     for option in decision.options():
-        for target in battle.combatants:
-            if f"who:{target.who}" in option.points_at() and not target.on_field():
-                found.append(f"{option.key()} is aimed at {target.name}, who is gone")
+        found.extend(option_violations(battle, decision, combatant, option))
+    return found
+
+
+def option_violations(
+    battle: MomentumBattle, decision: Decision[Option], combatant: Combatant, option: Option
+) -> list[str]:
+    """An option is aimed at combatants who are there, and on its own turn a PC can pay for it."""
+    found: list[str] = []
+    for aim in option.points_at():
+        if aim.startswith("who:") and not battle.combatants[int(aim[4:])].on_field():
+            found.append(f"{option.key()} is aimed at a combatant who is gone")
     if decision.kind() == "turn" and isinstance(combatant, Pc):
-        for option in decision.options():
-            if option.cost() < 0 or (option.cost() > combatant.momentum and option.cost() > 0):
-                found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
+        if option.cost() < 0 or (option.cost() > combatant.momentum and option.cost() > 0):
+            found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
     return found
 
 

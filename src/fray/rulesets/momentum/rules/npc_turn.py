@@ -168,7 +168,7 @@ def flurries(battle: MomentumBattle, npc: Npc) -> list[Flurry]:
 def npc_turn(fight: Fight[MomentumBattle], npc: Npc) -> None:
     """Both slots in either order; no momentum, no tally [npc-turn-slots, npc-no-momentum]."""
     npc.shelled = False  # until its next turn starts [trait-shell-up]
-    npc.improvised = False
+    npc.refused = False
     npc.wants_peace = False
     npc.strikes_now = False
     ask_about_surrender(fight, npc)

@@ -157,7 +157,7 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
     pc.guarding = 0  # until the start of the user's next turn [ability-guard]
     pc.rallied = False
     pc.winded = False
-    pc.improvised = False
+    pc.refused = False
     pc.wants_peace = False
     mark_tally(fight, pc)
     if fight.listening and pc.able() and pc.momentum < 0:  # [negative-and-zero-at-turn-start]

@@ -9,7 +9,7 @@ import pytest
 from fray.engine.decisions import Refused
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.rules.keeper import RuleOnSpecial
-from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, pc
+from fray.rulesets.momentum.tests.arrange import Scene, arrange, later, npc, pc
 
 ODD = (
     "Odd One - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), "
@@ -156,7 +156,7 @@ def test_for_anything_else_the_keeper_says_whether_and_what() -> None:
     assert (scene.asked, scene.decision().seat) == ("Diaghilev: surroundings", 0)
     scene.take("make:3:barricade")
     assert scene.changes() == {
-        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True},
+        "Diaghilev": {"momentum": 3, "tallies": 1},
         "the field": {"at 3": ["barricade"]},
     }
     (ruled,) = scene.told(ev.KeeperRuled)
@@ -167,13 +167,22 @@ def test_what_the_keeper_refuses_costs_nothing() -> None:
     """[interact-environment]: and is not asked again in the same turn."""
     scene = arrange(pc("diaghilev", 3, momentum=5), npc("hired-knife", 4, name="Knife"))
     scene.take("improvise", "refuse")
-    assert scene.changes() == {"Diaghilev": {"tallies": 1, "improvised": True}}
+    assert scene.changes() == {"Diaghilev": {"tallies": 1, "refused": True}}
     assert not scene.can("improvise")
-    foe = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3))
+    assert later(scene, "Diaghilev").can("improvise")
+    foe = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3), turn=["Knife", "Knife"])
     foe.take("improvise", "refuse")
-    assert foe.can("move 5")
+    assert foe.can("move 5") and not foe.can("improvise")
+    assert foe.take("end").can("improvise")
     done = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3))
     assert not done.take("improvise", "nothing").can("move 5")
+
+
+def test_a_pc_may_work_the_surroundings_as_often_as_it_can_pay() -> None:
+    """[interact-environment, spend-limit]: any number of actions."""
+    scene = arrange(pc("diaghilev", 3, momentum=5), npc("hired-knife", 4, name="Knife"))
+    scene.take("improvise", "make:3:fire", "improvise", "clear:3:fire")
+    assert scene.changes() == {"Diaghilev": {"momentum": 1, "tallies": 1}}
 
 
 WORKED: list[tuple[str, dict[str, dict[str, object]]]] = [
@@ -195,7 +204,7 @@ def test_a_ruling_changes_terrain_a_position_or_a_status(ruling: str, changes: d
     scene.take("improvise", ruling)
     expected = {
         **changes,
-        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True, **changes.get("Diaghilev", {})},
+        "Diaghilev": {"momentum": 3, "tallies": 1, **changes.get("Diaghilev", {})},
     }
     found = scene.changes()
     if "the field" in expected:

@@ -109,7 +109,7 @@ def without_payment(battle: MomentumBattle, who: int) -> str:
         actor.momentum = min(actor.momentum, 0)
         actor.spent = 0
         actor.items = []
-        actor.improvised = False
+        actor.refused = False
     for pc in twin.pcs():
         pc.mended = False
     return twin.fingerprint()
