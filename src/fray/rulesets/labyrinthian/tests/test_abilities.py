@@ -71,8 +71,7 @@ def test_a_tossed_combatant_takes_a_die_for_each_position_and_lies_prone() -> No
 
 
 def test_a_slam_by_reaction_throws_the_attacker() -> None:
-    """[slam, slam-reaction-ar, ability-needs-reaction, slam-figures, reaction-ability-no-threshold], case
-    [slam-by-reaction]."""
+    """[slam, slam-reaction-ar, ability-needs-reaction, reaction-ability-no-threshold], case [slam-by-reaction]."""
     s = scene(
         known("barbarian", "brannoc", ratings=[15, 1]),
         attacker("orc", ratings=[13, 1]),

@@ -7,9 +7,7 @@ from fray.rulesets.labyrinthian.tests.arrange import NINE, helpless, known, pers
 
 
 def test_an_attack_announces_rating_and_talent_and_nobody_rolls_to_hit() -> None:
-    """[attack-announces-ar-total, attack-total, attack-total-public, strike-uses-strength, attack-choose-target-and-ar,
-    attack-undefended-full-damage, defense-is-active, attack-kinds, damage-dice-source, attack-within-position,
-    composure-deduct-after-clash, ar-uses, reach-of-simple-choices]"""
+    """[strike-uses-strength, attack-choose-target-and-ar, attack-undefended-full-damage, defense-is-active]"""
     s = scene(helpless(), person("p", weapons=["stick"], ratings=[12, 7], sheet={"strength": 4}), dice=NINE)
     s.answer(rating=["rating:1"]).turn("p", "attack:0:0").done()
     declared = s.told(ev.AttackDeclared)[0]
@@ -44,3 +42,16 @@ def test_friends_are_targets_only_for_those_who_want_them() -> None:
     s = scene(person("p", weapons=["stick"]), person("friend"), person("e", "them"))
     s.turn("p", "prefer:friends:16").done()
     assert "attack:0:1" in s.offered() and "attack:0:0" not in s.offered()
+
+
+def test_an_attack_uses_one_rating_and_one_source_and_a_second_one_the_other_rating() -> None:
+    """[reach-of-simple-choices, damage-dice-source]: the dice of the weapon named, any target again."""
+    s = scene(
+        person("a", weapons=["stick", "dagger"], ratings=[9, 7]),
+        helpless(),
+        dice=[*NINE, *["d4=1 damage"] * 4],
+        rating=["rating:0"],
+    )
+    s.turn("a", "attack:0:1", "attack:1:1").done()
+    assert [event.sides for event in s.told(ev.DamageRolled)] == [[6, 6], [4, 4, 4, 4]]
+    assert s["a"].ratings_left() == 0 and "attack" not in s.families()

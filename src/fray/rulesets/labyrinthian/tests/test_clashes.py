@@ -6,7 +6,7 @@ from fray.rulesets.labyrinthian.tests.arrange import attacker, case_dice, known,
 
 
 def test_an_area_is_one_roll_and_a_clash_for_each_target() -> None:
-    """[prone, prone-ranged-attackers, passive-reaction-free, aoe, prone-details], case [aoe-one-target-prone]."""
+    """[prone, prone-ranged-attackers, passive-reaction-free, aoe], case [aoe-one-target-prone]."""
     s = scene(
         known("dragon", "ashwing-dragon", "them", ratings=[9, 1], at="churn"),
         person("a", at="rfc", prone=True, spent=True, armour="armor-padded", sheet={"pr": 14}),

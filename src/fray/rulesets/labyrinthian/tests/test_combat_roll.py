@@ -9,9 +9,8 @@ from fray.rulesets.labyrinthian.tests.test_initiative import holder
 
 
 def test_the_combat_roll_sets_initiative_movement_and_ratings() -> None:
-    """[combat-roll, combat-roll-announced, combat-roll-stays-visible, cr-sets-initiative, cr-sets-movement,
-    cr-sets-action-ratings, two-action-ratings, initiative-first-holder, initiative-number, movement-bonus,
-    round-sequence], case [combat-roll-three-uses]."""
+    """[combat-roll, combat-roll-announced, cr-sets-action-ratings, initiative-first-holder], case
+    [combat-roll-three-uses]."""
     s = begin(
         scene(
             person("Ana", sheet={"movement_bonus": 5}),
@@ -27,7 +26,7 @@ def test_the_combat_roll_sets_initiative_movement_and_ratings() -> None:
 
 
 def test_the_roll_is_made_anew_each_round_and_ratings_return() -> None:
-    """[combat-roll-timing, ar-spent-once, movement-pool-lifetime, rounds-and-turns, keeper-role, round-length]"""
+    """[combat-roll-timing, movement-pool-lifetime, rounds-and-turns, round-length]"""
     s = scene(
         person("a", spent=True, movement=3),
         person("b", "them", spent=True),

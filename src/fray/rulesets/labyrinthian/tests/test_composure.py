@@ -9,8 +9,7 @@ from fray.rulesets.labyrinthian.tests.arrange import hit, known, person, scene
 
 
 def test_the_blow_that_brings_to_zero_wounds_nobody_and_the_next_ones_do() -> None:
-    """[zero-composure-not-death, wound-automatic, wound-automatic-details, zero-composure-no-defense,
-    zero-composure-basic-only, zero-composure-options, zero-exact-values, composure-is-health, composure-maximum], case
+    """[zero-composure-not-death, wound-automatic, wound-automatic-details, zero-composure-basic-only], case
     [zero-not-auto-wounded-by-the-blow-itself]."""
     s = scene(person("t", composure=7, weapons=["mace"]), person("e", "them"))
     hit(s, "t", 12)

@@ -95,8 +95,8 @@ def test_every_wound_belongs_to_its_damage_types_and_has_its_cure() -> None:
 
 
 def test_beginning_characters_have_forty_and_their_talents_as_composure_and_half_of_fifteen_and_three_as_pr() -> None:
-    """[talents-four, composure-maximum, passive-reaction-formula, movement-bonus, basics-chapter-missing,
-    composure-maximum-undefined, movement-bonus-undefined]: the figures stated are those derived."""
+    """[movement-bonus, basics-chapter-missing, composure-maximum-undefined, movement-bonus-undefined]: the figures
+    stated are those derived."""
     for record in ledger().contents:
         if record.type == "character":
             sheet = library().shelf.sheets[record.id]
@@ -416,10 +416,7 @@ def test_the_builder_is_told_of_creatures_places_and_terrain() -> None:
 
 
 def test_every_ruling_with_variants_is_a_switch() -> None:
-    """[passive-reaction-formula, seize-at-turn-end, who-is-a-reactor, reaction-after-damage-known,
-    attackers-ar-means-total, one-defender-per-clash, momentum-on-defense, momentum-limit-wounds-exempt,
-    wound-lands-through-defense, wound-damage-rules, stance-die-value, hold-fast-details, charge-details,
-    killing-blow-procedure, flanking-immediately]."""
+    """[passive-reaction-formula, seize-at-turn-end, who-is-a-reactor, reaction-after-damage-known]."""
     switches = SYSTEM.switches
     assert len(switches) == 15
     for ruling, switch in switches.items():

@@ -8,10 +8,8 @@ from fray.rulesets.labyrinthian.tests.test_velocity import total_of
 
 
 def test_a_helper_comes_charging_and_goes_away_again() -> None:
-    """[defend-others-velocity, defend-others-move-in, defend-others-move-away, charge-crossing, defense-subtracts,
-    defend-others, defend-others-same-test, one-defender-per-clash, helper-place, charge-defense,
-    reaction-outside-turn],
-    case [defend-other-with-charge]."""
+    """[defend-others-velocity, defend-others-same-test, charge-defense, reaction-outside-turn], case
+    [defend-other-with-charge]."""
     s = scene(
         person("a", ratings=[12, 1]),
         person("h", at="rfc", armour="armor-leather", shield="shield-round", ratings=[12, 1], movement=42),

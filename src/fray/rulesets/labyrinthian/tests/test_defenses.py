@@ -23,8 +23,7 @@ def test_any_combatant_may_bat_a_spell_away_with_a_stick() -> None:
 
 
 def test_teeth_parry_and_hide_guards() -> None:
-    """[parry, wound-sapped, defense-dice-sources, momentum-extra-defense, natural-weapons-and-hide, guard-dice], case
-    [teeth-and-hide]."""
+    """[parry, wound-sapped, defense-dice-sources, momentum-extra-defense], case [teeth-and-hide]."""
     dice = case_dice("teeth-and-hide", "rat", "wolf")
     s = scene(
         known("rat", "giant-rat", spent=True),

@@ -13,8 +13,8 @@ THREE = ["d6=1 damage", "d6=2 damage"]  # of a stick
 
 
 def test_a_helper_can_stop_a_killing_blow() -> None:
-    """[killing-blow, killing-blow-procedure, defend-others, defend-others-move-in, zero-exact-values,
-    lethality-is-deliberate], case [killing-blow-stopped-by-helper]."""
+    """[killing-blow, killing-blow-procedure, defend-others, defend-others-move-in], case
+    [killing-blow-stopped-by-helper]."""
     s = scene(
         person("t", composure=0),
         person("h", at="rfc", armour="armor-mail", shield="shield-round", movement=12, sheet={"pr": 14}),
@@ -30,8 +30,8 @@ def test_a_helper_can_stop_a_killing_blow() -> None:
 
 
 def test_killing_is_a_separate_act_on_a_target_at_zero() -> None:
-    """[lethality-is-deliberate, zero-composure-vulnerable, composure-deduct-after-clash, killing-blow,
-    killing-blow-procedure, zero-composure-not-death], case [killing-is-never-an-accident]."""
+    """[lethality-is-deliberate, zero-composure-vulnerable, composure-deduct-after-clash, killing-blow], case
+    [killing-is-never-an-accident]."""
     s = scene(
         person("t", composure=5, spent=True, sheet={"pr": 8}),
         person("friend"),

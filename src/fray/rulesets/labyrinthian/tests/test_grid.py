@@ -58,8 +58,7 @@ def mirrored(key: str, across: bool, along: bool) -> str:
 
 
 def test_the_grid_has_fifteen_positions_and_twenty_four_pairs() -> None:
-    """[grid-fifteen-positions, grid-layout-table, grid-layout, grid-churn, grid-flanks, grid-ranged, grid-support] case
-    [grid-fifteen-and-adjacent]."""
+    """[grid-fifteen-positions, grid-layout-table, grid-layout, grid-churn] case [grid-fifteen-and-adjacent]."""
     assert len(POSITION_KEYS) == len(set(POSITION_KEYS)) == len(POSITION_NAMES) == 15
     assert [RANK.count(rank) for rank in range(4)] == [1, 6, 6, 2]
     assert len({frozenset(pair) for pair in PAIRS}) == 24

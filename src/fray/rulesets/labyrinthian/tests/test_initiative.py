@@ -59,8 +59,7 @@ def test_if_nobody_can_take_a_turn_the_round_passes() -> None:
 
 
 def test_the_reactor_seizes_only_when_the_turn_is_over() -> None:
-    """[initiative-seize, initiative-pass-free, two-action-ratings, seize-at-turn-end, turn-contents, clash-definition],
-    case [seize-only-at-turn-end]."""
+    """[initiative-seize, initiative-pass-free, two-action-ratings, clash-definition], case [seize-only-at-turn-end]."""
     s = scene(
         person("a1"),
         person("a2", spent=True, sheet={"pr": 0}),
@@ -107,8 +106,8 @@ def test_receiving_the_initiative_starts_the_turn_and_an_empty_turn_counts() -> 
 
 
 def test_a_seizer_without_a_turn_passes_on_at_once() -> None:
-    """[initiative-seize, passback-no-allies, initiative-next-chosen-or-stolen, turn-needs-initiative,
-    seizer-already-acted], case [seizer-without-a-turn-passes-on]."""
+    """[initiative-seize, passback-no-allies, initiative-next-chosen-or-stolen, seizer-already-acted], case
+    [seizer-without-a-turn-passes-on]."""
     s = scene(
         person("a1", turn_taken=True),
         person("a2"),
@@ -125,8 +124,8 @@ def test_a_seizer_without_a_turn_passes_on_at_once() -> None:
 
 
 def test_pass_back_and_the_end_of_the_round() -> None:
-    """[passback-no-allies, passback-auto-transfer, passback-ends-round, initiative-seize, passback-algorithm,
-    initiative-until-all-acted], case [passback-to-enemies]."""
+    """[passback-no-allies, passback-auto-transfer, passback-ends-round, initiative-seize], case
+    [passback-to-enemies]."""
     s = scene(
         person("a1", turn_taken=True),
         person("a2", turn_taken=True),

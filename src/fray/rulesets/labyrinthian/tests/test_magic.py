@@ -7,8 +7,8 @@ from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, s
 
 
 def test_a_great_spell_is_built_up_and_turned_into_a_ward() -> None:
-    """[ward-with-offensive-spell, magic-rules, velocity-magic-immediate-only, velocity-magic-details,
-    momentum-limit-zero], case [tsunami-built-then-ward]."""
+    """[ward-with-offensive-spell, magic-rules, velocity-magic-immediate-only, velocity-magic-details], case
+    [tsunami-built-then-ward]."""
     s = scene(
         known("orrin", "orrin", ratings=[14, 5]),
         person("e", "them", weapons=["war-axe"], ratings=[12, 1]),

@@ -15,9 +15,8 @@ def damage_of(s: Scene) -> int:
 
 
 def test_a_max_may_be_rolled_again_and_again_and_the_first_result_stays_in_the_total() -> None:
-    """[momentum-from-max, momentum-generation, momentum-basic-extra-damage, momentum-extra-damage, momentum-chains,
-    damage-dice-sizes, momentum-timing, momentum-keeps-roll, six-moves-count, momentum-six-moves, attack-roll-damage],
-    case [max-grants-momentum-and-chains]."""
+    """[momentum-from-max, momentum-basic-extra-damage, momentum-chains, attack-roll-damage], case
+    [max-grants-momentum-and-chains]."""
     s = scene(
         person("p", weapons=["war-hammer"]),
         helpless(),
@@ -39,7 +38,7 @@ def test_each_max_gives_exactly_one_use_and_nothing_is_asked_without_one() -> No
 
 
 def test_every_use_is_offered_to_an_attacker_with_a_max() -> None:
-    """[momentum-purposes, momentum-six-moves, hold-fast, stance-enter, break-stance-move]"""
+    """[momentum-purposes, momentum-six-moves, six-moves-count, stance-enter]"""
     s = scene(
         person("p", weapons=["mace"]),
         helpless(stance=1, stance_dice=[6]),
@@ -60,8 +59,7 @@ def test_every_use_is_offered_to_an_attacker_with_a_max() -> None:
 
 
 def test_with_a_limit_of_one_a_single_use_is_left_besides_wounds() -> None:
-    """[momentum-limit-positive, momentum-limit-ranged, momentum-wound, wound-starts-d4, momentum-limit-scope,
-    momentum-limit-wounds-exempt], case [limit-one-short-bow]."""
+    """[momentum-limit-positive, momentum-limit-ranged, momentum-wound, wound-starts-d4], case [limit-one-short-bow]."""
     s = scene(
         person("archer", weapons=["short-bow"]),
         helpless(),
@@ -115,7 +113,7 @@ def test_the_gored_count_their_limit_from_seven() -> None:
 
 
 def test_a_wound_bought_with_momentum_lands_even_if_nothing_comes_through() -> None:
-    """[momentum-wound, total-negation, wound-lands-through-defense, wound-in-force, wound-application], case
+    """[momentum-wound, total-negation, wound-lands-through-defense, wound-in-force], case
     [wound-lands-on-total-negation]."""
     s = scene(
         person("p", weapons=["scimitar"]),
@@ -131,8 +129,7 @@ def test_a_wound_bought_with_momentum_lands_even_if_nothing_comes_through() -> N
 
 
 def test_a_sword_has_the_wound_of_the_type_chosen_at_declaration() -> None:
-    """[sword-type-damage, sword-choice, momentum-wound, attack-announce-damage-and-type, damage-always-typed], case
-    [sword-type-choice]."""
+    """[sword-type-damage, sword-choice, momentum-wound, damage-always-typed], case [sword-type-choice]."""
     s = scene(
         person("p", weapons=["greatsword"]),
         helpless(),
@@ -221,8 +218,7 @@ def test_momentum_without_a_max_enters_no_stance_and_holds_nothing() -> None:
 
 
 def test_hold_fast_dice_are_lost_to_attacks_and_raise_the_next_roll() -> None:
-    """[hold-fast, hold-fast-loss, hold-fast-details, cr-sets-initiative, initiative-number], case
-    [hold-fast-raises-next-round]."""
+    """[hold-fast, hold-fast-loss, hold-fast-details, cr-sets-initiative], case [hold-fast-raises-next-round]."""
     s = scene(
         person("g", weapons=["mace"], armour="armor-harness", held_dice=[8, 6], sheet={"movement_bonus": 5}),
         person("e", "them", weapons=["stick"], ratings=[1, 1]),

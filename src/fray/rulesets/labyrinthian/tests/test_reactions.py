@@ -10,8 +10,7 @@ from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, case_dice, 
 
 
 def test_a_passive_reaction_that_meets_the_total_is_free() -> None:
-    """[passive-reaction-value, passive-reaction-free, passive-reaction-formula, passive-reaction-first,
-    reaction-definition, react-compare-meets, attackers-ar-means-total, defense-subtracts, defense-dice-source], case
+    """[passive-reaction-value, reaction-definition, react-compare-meets, defense-dice-source], case
     [passive-reaction-default-fifteen]."""
     s = scene(
         person("d", armour="armor-leather"),
@@ -33,9 +32,7 @@ def test_pr_without_talents_is_seven() -> None:
 
 
 def test_a_rating_is_spent_where_pr_falls_short_and_a_ward_adds_wisdom() -> None:
-    """[ward-uses-wisdom, active-reaction, defense-momentum, momentum-extra-defense, total-negation,
-    passive-fails-then-active, defense-kinds, ward-immediate-some, ward-with-offensive-spell, talent-per-action], case
-    [ward-adds-wisdom]."""
+    """[ward-uses-wisdom, active-reaction, defense-momentum, passive-fails-then-active], case [ward-adds-wisdom]."""
     s = scene(
         person("d", spells=["arcane-ward"], ratings=[11, 3], sheet={"wisdom": 7, "pr": 17}),
         person("m", "them", spells=["firebolt"], ratings=[13, 0]),

@@ -21,8 +21,7 @@ def builder(rating: int, target: str = "target:18") -> Scene:
 
 @pytest.mark.parametrize(("rating", "degree", "asked"), [(14, "clean", ""), (9, "a complication", "complication")])
 def test_a_skill_action_always_succeeds_cleanly_or_with_complications(rating: int, degree: str, asked: str) -> None:
-    """[skill-clean-success, skill-within-five, skill-far-short, skill-choose-ar-after, skill-action-total,
-    skill-target-number, skill-actions, skill-declare-intent, zero-exact-values, skill-construction-basic], case
+    """[skill-within-five, skill-choose-ar-after, skill-action-total, skill-declare-intent], case
     [skill-action-degrees]."""
     s = builder(rating).answer(complication=["choose:3"] if asked else [])
     s.roll(*(["d6=4 complication"] if asked else [])).turn("b", "skill:barricade").done()
@@ -88,7 +87,7 @@ def test_the_keeper_may_refuse_or_ask_for_the_other_rating() -> None:
 
 
 def test_an_improvised_idea_is_refused_unless_the_keeper_likes_it() -> None:
-    """[skill-yes-and, keeper-default, skills-thirty-two, skill-actions, keeper-role]"""
+    """[skill-yes-and, keeper-default, skills-thirty-two, skill-actions]"""
     s = scene(person("b"), person("e", "them"), which_skill=["skill:Riding"])
     s.battle.improvising = True
     s.turn("b", "skill:improvise").done()

@@ -25,8 +25,7 @@ from fray.rulesets.labyrinthian.tests.arrange import (
 
 
 def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() -> None:
-    """[stance-enter, stance-locks-movement, stance-dice-defend, stance-broken-by-exhaustion, stance-immediate-benefit,
-    stance-basic-requirement, stance-die-value, stance-lock-details, momentum-keeps-roll, velocity-purpose], case
+    """[stance-enter, stance-locks-movement, stance-dice-defend, stance-immediate-benefit], case
     [stance-enter-use-and-end]."""
     dice = case_dice("stance-enter-use-and-end")
     s = scene(
@@ -48,8 +47,8 @@ def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() 
 
 
 def test_uses_of_several_attackers_break_a_stance_within_the_round() -> None:
-    """[break-stance-move, stance-broken-by-momentum, stance-break-no-extra-damage, break-stance-requirement,
-    stance-break-number, stance-break-timing], case [stance-broken-within-round]."""
+    """[break-stance-move, stance-broken-by-momentum, stance-break-no-extra-damage, stance-break-timing], case
+    [stance-broken-within-round]."""
     s = scene(
         person("k", "them", armour="armor-padded", stance=1, stance_dice=[12, 8]),
         person("p", weapons=["rapier"], ratings=[15, 1]),
@@ -76,8 +75,7 @@ def test_a_stance_lasts_from_round_to_round() -> None:
 
 
 def test_giving_a_stance_up_loses_its_dice_and_keeps_the_lock() -> None:
-    """[stance-discontinue, stance-locks-movement, stance-no-dice-limit, stance-end, stance-all-unused], case
-    [stance-given-up]."""
+    """[stance-discontinue, stance-locks-movement, stance-no-dice-limit, stance-all-unused], case [stance-given-up]."""
     s = scene(
         person("f", weapons=["rapier"], stance=1, stance_dice=[8, 6]),
         helpless(),
@@ -172,8 +170,8 @@ def test_an_iron_bastion_must_be_broken_within_one_turn() -> None:
 
 
 def test_a_shield_wall_shares_its_dice_and_breaks_when_one_falls() -> None:
-    """[shield-wall, shield-wall-prone-breaks, stance-no-dice-limit, shield-wall-details, stance-broken-specially,
-    jump-attack-challenged], case [shield-wall-breaks-when-one-falls]: its shield is a die more, so the blow is 21."""
+    """[shield-wall, shield-wall-prone-breaks, stance-no-dice-limit, stance-broken-specially], case
+    [shield-wall-breaks-when-one-falls]: its shield is a die more, so the blow is 21."""
     s = scene(
         known("brannoc", "brannoc", ratings=[10, 10]),
         person("k", weapons=["mace"], armour="armor-leather", shield="shield-round", stance=1, stance_dice=[6]),

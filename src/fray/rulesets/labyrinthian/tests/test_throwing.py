@@ -7,8 +7,7 @@ from fray.rulesets.labyrinthian.tests.arrange import case_dice, person, scene
 
 
 def test_a_thrown_bottle_is_a_skill_action_and_a_ranged_attack() -> None:
-    """[throwing-is-skill-action, skill-actions, interact-free, skill-standard-effects, item-handling], case
-    [throw-a-bottle]."""
+    """[throwing-is-skill-action, skill-actions, interact-free, skill-standard-effects], case [throw-a-bottle]."""
     s = scene(
         person("f", ratings=[11, 1], sheet={"strength": 4}),
         person("t", "them", "ffc", armour="armor-leather", sheet={"pr": 16}),

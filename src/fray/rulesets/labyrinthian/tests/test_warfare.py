@@ -155,9 +155,7 @@ def test_a_commander_far_away_can_only_send_its_unit_between() -> None:
 
 
 def test_a_unit_strikes_and_is_defended_by_its_commander() -> None:
-    """[attack-kinds, wound-deafened, initiative-seize, warfare-units, deafened-details, flanking-bonus,
-    talent-per-action],
-    case [command-a-unit]."""
+    """[attack-kinds, wound-deafened, initiative-seize, warfare-units], case [command-a-unit]."""
     dice = case_dice("command-a-unit")
     s = scene(
         known("hale", "hale", at="rrc", ratings=[12, 1]),
@@ -302,7 +300,8 @@ def test_a_hidden_commander_is_seen_when_its_unit_attacks() -> None:
         approach=["plain"],
     )
     s.turn("hale", "unit-attack:1:2").done()
-    assert s["hale"].hidden == 0 and "out of hiding" not in str(s.told(ev.AttackDeclared)[0].terms)
+    named = [term.name for term in s.told(ev.AttackDeclared)[0].terms()]
+    assert s["hale"].hidden == 0 and "out of hiding" not in named
 
 
 def test_a_commander_reserves_no_dice_of_its_unit() -> None:

@@ -10,8 +10,7 @@ from fray.rulesets.labyrinthian.tests.test_wounds import FIRST, QUIET
 
 
 def test_bleed_takes_composure_and_as_much_off_every_restoration() -> None:
-    """[wound-bleed, wound-bleed-restoration, consumable-costs-action, bleed-timing, wound-effect-every-round,
-    wound-bookkeeping], case [bleed-and-potion]."""
+    """[wound-bleed, wound-bleed-restoration, bleed-timing, wound-effect-every-round], case [bleed-and-potion]."""
     dice = case_dice("bleed-and-potion")
     s = scene(
         person("x", composure=30, wounds=["bleed d6"], held=[2, 0, 0, 0, 0, 0, 0]),
@@ -26,8 +25,7 @@ def test_bleed_takes_composure_and_as_much_off_every_restoration() -> None:
 
 
 def test_stuck_lowers_the_rating_its_victim_chooses_and_blindness_both() -> None:
-    """[wound-stuck, wound-blinded, cr-sets-movement, stuck-timing, movement-computation, ar-penalties-and-bounds], case
-    [stuck-and-blinded-stack]."""
+    """[wound-stuck, wound-blinded, cr-sets-movement, stuck-timing], case [stuck-and-blinded-stack]."""
     s = scene(
         person("x", wounds=["stuck d8", "blinded d4"], sheet={"movement_bonus": 4}),
         person("e", "them"),

@@ -77,7 +77,7 @@ def test_the_impaled_are_pinned_while_the_attacker_is_near_and_hampered_in_both_
 
 
 def test_laceration_halves_the_roll_and_cuts_with_every_move() -> None:
-    """[wound-laceration, wound-laceration-halves, laceration-details, rounding, movement-computation], case
+    """[wound-laceration, wound-laceration-halves, laceration-details, movement-computation], case
     [laceration-halves-and-cuts]."""
     s = scene(
         person("x", at="rrc", composure=25, wounds=["laceration d4"], sheet={"movement_bonus": 6}),
@@ -159,7 +159,7 @@ def test_a_blinding_wound_lowers_unspent_ratings_at_once() -> None:
 
 
 def test_the_sapped_lose_their_best_die_of_armor_but_not_of_a_parry() -> None:
-    """[wound-sapped, parry, parry-details, guard-dice, drop-die], case [sapped-drops-highest]."""
+    """[wound-sapped, parry, parry-details, guard-dice], case [sapped-drops-highest]."""
     blow = ["d8=7 damage", "d8=2 damage"]
     dice = case_dice("sapped-drops-highest")
     s = scene(
@@ -185,7 +185,7 @@ def test_the_deafened_hear_no_rally() -> None:
 
 
 def test_a_salve_cures_one_physical_wound_completely() -> None:
-    """[wound-cure-items, consumable-costs-action, retrieve-once-per-round, cure-items, item-handling], case
+    """[wound-cure-items, consumable-costs-action, retrieve-once-per-round, cure-items], case
     [salve-cures-one-physical]."""
     s = scene(
         person("x", wounds=["bleed d10", "stuck d4", "burned d4"], ratings=[12, 3], items=["salve"]),
@@ -206,8 +206,7 @@ def test_a_salve_is_of_no_use_against_a_magical_wound() -> None:
 
 
 def test_what_was_rolled_for_the_round_stays_after_a_cure_and_sight_returns_at_once() -> None:
-    """[wound-cure-items, wound-blinded, wound-stuck, consumable-costs-action, cure-items], case
-    [cured-in-mid-round]."""
+    """[wound-cure-items, wound-blinded, wound-stuck, consumable-costs-action], case [cured-in-mid-round]."""
     s = scene(
         person("x", wounds=["blinded d4", "stuck d6"], held=[0, 0, 1, 0, 0, 0, 0], sheet={"movement_bonus": 3}),
         person("k", held=[0, 1, 0, 0, 0, 0, 0]),
@@ -226,7 +225,7 @@ def test_what_was_rolled_for_the_round_stays_after_a_cure_and_sight_returns_at_o
 
 
 def test_stone_slows_and_at_zero_it_sets() -> None:
-    """[wound-petrified, wound-petrified-zero, incapacitation, petrified-details, incapacitated-state], case
+    """[wound-petrified, wound-petrified-zero, incapacitation, petrified-details], case
     [petrified-movement-and-zero]."""
     s = scene(
         person("x", composure=5, wounds=["petrified d6"], sheet={"movement_bonus": 4}, held_dice=[6]),
