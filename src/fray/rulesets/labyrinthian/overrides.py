@@ -15,6 +15,7 @@ from fray.rulesets.labyrinthian.content.opening import enlist, settle
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES, level_name
 from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import (
+    BLINDED,
     ENGINE,
     IMPALED,
     LACERATION,
@@ -35,6 +36,7 @@ from fray.rulesets.labyrinthian.model.state import (
     NOBODY,
     PRESENCE_NAMES,
     SHAKEN_INCAPACITATED,
+    SHAKEN_PARALYZED,
     SHAKEN_PRONE,
     SHAKEN_WOUND,
     SHAKEN_ZERO,
@@ -44,6 +46,7 @@ from fray.rulesets.labyrinthian.model.state import (
     bit,
 )
 from fray.rulesets.labyrinthian.rules.stances import has_barbarian, members
+from fray.rulesets.labyrinthian.rules.verbs import BLINDNESS
 
 GAUGES: Final = ("composure", "movement", "rate", "rating 1", "rating 2", "store")
 MOST: Final = 200
@@ -221,10 +224,15 @@ def set_wound(combatant: Combatant, wound: int, value: str) -> str:
     sizes = {"no": 0, "yes": 1, **{f"d{WOUND_DIE[size]}": size for size in range(1, LARGEST_WOUND + 1)}}
     if value not in sizes:
         raise Refused(MALFORMED, f"{value!r} is not valid: write d4, d6, d8, d10, d12 or no")
-    if sizes[value] > combatant.wounds[wound] and wound in (PETRIFIED, LACERATION, IMPALED):
-        combatant.shaken |= SHAKEN_WOUND
+    grows = sizes[value] > combatant.wounds[wound]
     combatant.wounds[wound] = sizes[value]
     combatant.dormant &= ~bit(wound)
+    if grows and wound in (PETRIFIED, LACERATION, IMPALED):
+        combatant.shaken |= SHAKEN_WOUND
+    elif grows and wound == PARALYZED:
+        paralyze(combatant)
+    elif wound == BLINDED:
+        change_sight(combatant, bool(sizes[value]))
     if not sizes[value]:
         if wound == IMPALED:
             combatant.impaler = NOBODY
@@ -233,6 +241,24 @@ def set_wound(combatant: Combatant, wound: int, value: str) -> str:
         elif wound == STUNNED:
             combatant.bank = []
     return before
+
+
+def paralyze(combatant: Combatant) -> None:
+    """It costs one Turn: this Round's, or the next one's if that was taken."""
+    if combatant.paralysis == 0:
+        combatant.paralysis = 2 if combatant.turn_taken or combatant.sheet.is_unit() else 1
+        combatant.conjuring = NOBODY
+        combatant.store = 0
+        combatant.shaken |= SHAKEN_PARALYZED
+
+
+def change_sight(combatant: Combatant, blind: bool) -> None:
+    """Ten off every unspent Rating, or given back."""
+    for rating in range(len(combatant.ratings)):
+        lowered = combatant.blinded_ratings >> rating & 1 == 1
+        if combatant.unspent(rating) and lowered != blind:
+            combatant.ratings[rating] += -BLINDNESS if blind else BLINDNESS
+            combatant.blinded_ratings ^= bit(rating)
 
 
 def set_incapacitated(battle: LabBattle, combatant: Combatant, on: bool) -> str:

@@ -13,6 +13,7 @@ from fray.rulesets.labyrinthian.model.options import Pick, Toss, Work
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, RALLY, SCREECH, SLAM, STRIKE, UPHEAVAL
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss, same_place
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import only_basics
 from fray.rulesets.labyrinthian.rules.damage import restore, suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
@@ -20,7 +21,7 @@ from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_po
 from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.rules.skill_actions import lose_movement
-from fray.rulesets.labyrinthian.rules.verbs import lose_held_die, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import lose_held_die
 from fray.rulesets.labyrinthian.rules.wounds import may_hear
 
 ABILITY: Final = "ability"
@@ -55,7 +56,7 @@ def ability_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     found: list[Option] = []
     if actor.sheet.has(RALLY):
         found.extend([Work(ABILITY, RALLY_NAME, "abilities", ally.who) for ally in may_rally(battle, actor)])
-    if actor.sheet.has(SCREECH) and may_hear(actor):
+    if actor.sheet.has(SCREECH) and may_hear(actor) and screeched_at(battle, actor):
         found.append(Work(ABILITY, SCREECH_NAME, "abilities"))
     if actor.sheet.has(UPHEAVAL):
         found.append(Work(ABILITY, UPHEAVAL_NAME, "abilities"))
@@ -63,7 +64,7 @@ def ability_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 
 def may_rally(battle: LabBattle, actor: Combatant) -> list[Combatant]:
-    """Allies within 2 Positions who hear it [deafened-details]."""
+    """Allies within 2 Positions who hear it and have Composure to regain [deafened-details]."""
     if not may_hear(actor):
         return []
     layout = battle.ground.layout
@@ -73,6 +74,7 @@ def may_rally(battle: LabBattle, actor: Combatant) -> list[Combatant]:
         if ally.side == actor.side
         and ally is not actor
         and ally.fights()
+        and ally.composure < ally.sheet.composure
         and may_hear(ally)
         and layout.distance(actor.position, ally.position) <= RALLY_RANGE
     ]
@@ -91,7 +93,7 @@ def announce(fight: LabFight, actor: Combatant, receiver: int, name: str, step: 
 def use_ability(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """One Rating; the highest Threshold it reaches applies [abilities, ability-threshold, threshold-details]."""
     rating = choose_rating(fight, actor, choice.name, "abilities")
-    value = spend_rating(fight, actor, rating, choice.name, "abilities")
+    value = use_rating(fight, actor, rating, choice.name, "abilities")
     step = reached(value, THRESHOLDS[choice.name])
     announce(fight, actor, choice.who, choice.name, step)
     if step == NOT_REACHED:
@@ -131,11 +133,18 @@ def rally(fight: LabFight, actor: Combatant, ally: Combatant, step: int) -> None
         restore(fight, second, tens(fight, actor, "restoration", 1), "abilities")
 
 
+def screeched_at(battle: LabBattle, actor: Combatant) -> list[Combatant]:
+    """Enemies in the same Position who can hear it [deafened-details]."""
+    return [
+        enemy
+        for enemy in battle.combatants
+        if enemy.side != actor.side and enemy.here() and enemy.position == actor.position and may_hear(enemy)
+    ]
+
+
 def screech(fight: LabFight, actor: Combatant, step: int) -> None:
     """Enemies in the same Position who hear it lose Movement, and at the higher Threshold a held die [abilities]."""
-    for enemy in fight.battle.combatants:
-        if enemy.side == actor.side or not enemy.here() or enemy.position != actor.position or not may_hear(enemy):
-            continue
+    for enemy in screeched_at(fight.battle, actor):
         lose_movement(fight, enemy, SCREECH_LOSS[step])
         if step and enemy.held_dice:
             lose_held_die(fight, enemy, min(enemy.held_dice), "abilities")

@@ -57,7 +57,7 @@ from fray.rulesets.labyrinthian.rules.refusals import (
     NOTHING_TO_CLAIM,
     NOTHING_TO_CLIMB,
 )
-from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach, lob_obstacles, may_lob
+from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach, lob_obstacles, may_be_targeted, may_lob
 from fray.rulesets.labyrinthian.rules.skill_effects import skill_options
 from fray.rulesets.labyrinthian.rules.stances import stance_options
 from fray.rulesets.labyrinthian.rules.stealth import hide, may_hide
@@ -166,7 +166,7 @@ def free_finishes(battle: LabBattle, actor: Combatant) -> list[Option]:
     found: list[Option] = []
     slot = len(actor.sheet.sources) - 1
     for target in targets_for(battle, actor, actor):
-        if vulnerable(target) and may_finish_free(actor, target):
+        if vulnerable(target) and may_finish_free(actor, target) and may_be_targeted(battle, actor, target):
             found.extend(finishing(NOBODY, slot, actor.sheet.sources[slot], target))
     return found
 
@@ -209,7 +209,7 @@ def body_options(battle: LabBattle, actor: Combatant) -> list[Deed]:
     found: list[Deed] = []
     if not actor.prone and not actor.locked and not pinned(battle, actor) and may_climb(battle, actor):
         found.append(Deed("climb", price=STEP * battle.ground.cost_factor(actor.position)))
-    if may_dive(actor):
+    if may_dive(battle, actor):
         found.append(Deed("dive"))
     if may_drop(battle, actor) and not pinned(battle, actor):
         found.append(Deed("drop"))

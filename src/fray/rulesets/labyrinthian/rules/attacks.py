@@ -21,7 +21,7 @@ from fray.rulesets.labyrinthian.rules.action_ratings import PutOut, choose_ratin
 from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.buildings import object_approaches
 from fray.rulesets.labyrinthian.rules.clashes import clash, hit_area, hit_object
-from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.damage import DAMAGE, choose_type
 from fray.rulesets.labyrinthian.rules.ending import finish_off
@@ -32,7 +32,7 @@ from fray.rulesets.labyrinthian.rules.prone import prone_target
 from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
 from fray.rulesets.labyrinthian.rules.terrain import high_ground_attack, obscured_attack
 from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, take_approach
-from fray.rulesets.labyrinthian.rules.verbs import explained, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import explained, reveal
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 
 HIDING_BONUS: Final = 5  # not added to Flanking [stealth-rules]
@@ -190,11 +190,10 @@ def strike(
     if not lobbed:
         approach = choose_approach(fight, attacker, striker, source, target, NOBODY)
     hiding = in_hiding(striker)
-    hold_on(fight, attacker)
     if approach is not None and not take_approach(fight, striker, target, approach):
         settle_shaken(fight)
         return
-    value = spend_rating(fight, attacker, rating, source.title, ATTACK_CLAUSES["attack"])
+    value = use_rating(fight, attacker, rating, source.title, ATTACK_CLAUSES["attack"])
     wasted = approach is not None and is_wasted(approach, target)
     if attacker.able() and not wasted and let_fly(fight, attacker, striker, source, slot, value):
         blow = new_blow(attacker, striker, source, damage_type)
@@ -272,11 +271,10 @@ def attack_object(
     rating = choose_rating(fight, attacker, source.title, "free-targets")
     damage_type = choose_type(fight, attacker, source, None)
     approach = choose_approach(fight, attacker, striker, source, None, tag)
-    hold_on(fight, attacker)
     if not take_approach(fight, striker, None, approach):
         settle_shaken(fight)
         return
-    value = spend_rating(fight, attacker, rating, source.title, "free-targets")
+    value = use_rating(fight, attacker, rating, source.title, "free-targets")
     if let_fly(fight, attacker, striker, source, slot, value):
         blow = new_blow(attacker, striker, source, damage_type)
         give_velocity(blow, approach)
@@ -313,8 +311,7 @@ def strike_area(
 ) -> int:
     """The attack itself; its total, so that a thrown flask may be judged as the Skill Action it is [aoe]."""
     battle = fight.battle
-    hold_on(fight, attacker)
-    value = spend_rating(fight, attacker, rating, source.title, "aoe")
+    value = use_rating(fight, attacker, rating, source.title, "aoe")
     total = value
     if let_fly(fight, attacker, striker, source, slot, value):
         blow = new_blow(attacker, striker, source, source.damage_type)

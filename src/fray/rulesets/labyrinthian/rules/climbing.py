@@ -69,6 +69,15 @@ def climb(fight: LabFight, climber: Combatant) -> None:
         knock_prone(fight, climber, "climb-failure")
 
 
+def use_rating(fight: LabFight, actor: Combatant, rating: int, what: str, clause: str) -> int:
+    """A Rating is spent on an action, which costs a climber Composure when it is done; the Rating's value.
+
+    [ar-spent-once, climb-other-actions-cost, climb-hold-details]
+    """
+    hold_on(fight, actor)
+    return spend_rating(fight, actor, rating, what, clause)
+
+
 def hold_on(fight: LabFight, climber: Combatant) -> None:
     """While holding on, every other action costs 1 Composure; a climber with none left falls once the action is done.
 

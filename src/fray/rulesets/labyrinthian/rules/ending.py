@@ -25,6 +25,7 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.chase import check_the_chase, depart, pursuit
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import put_out, slay, vulnerable
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.keeper import NO, AskKeeper
@@ -32,7 +33,7 @@ from fray.rulesets.labyrinthian.rules.objectives import loser_of_the_pit, object
 from fray.rulesets.labyrinthian.rules.prone import pinned
 from fray.rulesets.labyrinthian.rules.refusals import NOT_AT_ZERO
 from fray.rulesets.labyrinthian.rules.stances import end_stance, may_use_movement
-from fray.rulesets.labyrinthian.rules.verbs import conclude, fight_again, give_in, pay, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import conclude, fight_again, give_in, pay
 from fray.rulesets.labyrinthian.rules.wounds import lacerate, yields
 
 FIGHT_ON: Final = "fight-on"
@@ -159,7 +160,7 @@ def finish_off(fight: LabFight, attacker: Combatant, target: Combatant, purpose:
     """
     if fight.battle.variants.killing == CERTAIN:
         rating = choose_rating(fight, attacker, PURPOSE_NAMES[purpose], "killing-blow-procedure")
-        spend_rating(fight, attacker, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+        use_rating(fight, attacker, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
     else:
         attacker.finished_one = True
     if yields(target):
@@ -281,8 +282,10 @@ def flee(fight: LabFight, fugitive: Combatant) -> None:
     if not fugitive.able():  # [laceration-details]
         return
     for captive in captives_of(battle, fugitive):
-        if fight.ask(TakeAlong(fugitive, captive)).word == "take":
+        if fight.ask(TakeAlong(fugitive, captive)).word == "take" and captive.here():
             depart(fight, captive, "incapacitated-state")
+    if not fugitive.able():  # the Keeper has put it out meanwhile
+        return
     depart(fight, fugitive, "fleeing")
     if battle.grid == CHASE and fight.listening:
         fight.note(ge.Escaped("chase-grid-rules", fugitive.who))

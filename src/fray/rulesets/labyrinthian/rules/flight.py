@@ -35,6 +35,7 @@ from fray.rulesets.labyrinthian.model.terrain import TURBULENT
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, relocate, settle, support
 from fray.rulesets.labyrinthian.rules.falling import fall
+from fray.rulesets.labyrinthian.rules.prone import may_shift
 from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import spend_rating, stand_up
 from fray.rulesets.labyrinthian.rules.wounds import turn_to_stone
@@ -266,10 +267,14 @@ def keeps_up(battle: LabBattle, flyer: Combatant) -> bool:
 # ---- diving
 
 
-def may_dive(flyer: Combatant) -> bool:
-    """Once per Turn, in the air, with Composure to pay [natural-flight-dive, dive-details]."""
-    in_the_air = flyer.footing == FLYING and is_aerial(flyer.level)
-    return in_the_air and not flyer.dived and not flyer.surrendered and flyer.composure >= 1 and not flyer.locked
+def may_dive(battle: LabBattle, flyer: Combatant) -> bool:
+    """Once per Turn, in the air, with Composure to pay; not where something keeps it from going down.
+
+    [natural-flight-dive, dive-details, impaled-details]
+    """
+    if flyer.footing != FLYING or not is_aerial(flyer.level) or flyer.dived or flyer.sheet.talents[AGILITY] <= 0:
+        return False
+    return flyer.composure >= 1 and may_shift(battle, flyer)
 
 
 def dive(fight: LabFight, flyer: Combatant) -> None:

@@ -21,14 +21,14 @@ from fray.rulesets.labyrinthian.model.sheets import (
 )
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
 from fray.rulesets.labyrinthian.rules.flight import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.stances import lose_equipment
-from fray.rulesets.labyrinthian.rules.verbs import heal_wound, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import heal_wound
 
 POTION_DICE: Final = 2  # d10s of Composure
 FLIGHT_RATE: Final = 20
@@ -84,7 +84,7 @@ def retrieve_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 def using_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Consumables in hand, for a Rating [consumable-costs-action, wound-cure-items]."""
     found: list[Option] = []
-    if actor.held[POTION]:
+    if actor.held[POTION] and actor.composure < actor.sheet.composure:
         found.append(Work(USE, ITEM_IDS[POTION], "consumable-costs-action", actor.who, POTION))
     if actor.held[FLIGHT_POTION]:
         found.append(Work(USE, ITEM_IDS[FLIGHT_POTION], "consumable-costs-action", actor.who, FLIGHT_POTION))
@@ -187,8 +187,7 @@ def use(fight: LabFight, actor: Combatant, choice: Work) -> None:
     if not willing and not agrees(fight, patient, "accept", "cure-items"):
         return
     rating = choose_rating(fight, actor, ITEM_NAMES[choice.number], "consumable-costs-action")
-    hold_on(fight, actor)
-    spend_rating(fight, actor, rating, ITEM_NAMES[choice.number], "consumable-costs-action")
+    use_rating(fight, actor, rating, ITEM_NAMES[choice.number], "consumable-costs-action")
     actor.held[choice.number] -= 1
     note(fight, actor, patient, choice.number, "used", "consumable-costs-action")
     if choice.number == POTION:

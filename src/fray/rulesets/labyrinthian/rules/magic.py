@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model.sheets import INTUITION, LEVITATE, MEND, S
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, NOT_REACHED, announce, reached, use_ability
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
@@ -19,7 +19,7 @@ from fray.rulesets.labyrinthian.rules.flight import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.sight import steps_between
 from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
-from fray.rulesets.labyrinthian.rules.verbs import reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import reveal
 
 CONJURE: Final = "conjure"
 EFFECT: Final = "effect"
@@ -47,8 +47,10 @@ def magic_options(battle: LabBattle, caster: Combatant) -> list[Option]:
 
 
 def may_receive(battle: LabBattle, caster: Combatant, source: Source, receiver: Combatant) -> bool:
-    """The caster or a friend in range [magic-rules]."""
+    """The caster or a friend in range; healing only where there is something to heal [magic-rules]."""
     if receiver.side != caster.side or not receiver.here() or receiver.incapacitated or receiver.sheet.is_unit():
+        return False
+    if source.effect == MEND and receiver.composure == receiver.sheet.composure:
         return False
     if source.range == 0:
         return same_place(caster, receiver)
@@ -62,7 +64,6 @@ def work_magic(fight: LabFight, caster: Combatant, choice: Work) -> bool:
     """Whether the option was one of these; then it has been done."""
     if choice.word not in (CONJURE, EFFECT, ABILITY):
         return False
-    hold_on(fight, caster)
     if choice.word == CONJURE:
         conjure(fight, caster, choice.number)
     elif choice.word == EFFECT:
@@ -79,7 +80,7 @@ def conjure(fight: LabFight, caster: Combatant, slot: int) -> None:
     """
     source = caster.sheet.sources[slot]
     rating = choose_rating(fight, caster, source.title, "magic-rules")
-    value = spend_rating(fight, caster, rating, source.title, "magic-rules")
+    value = use_rating(fight, caster, rating, source.title, "magic-rules")
     if caster.conjuring != slot:
         caster.conjuring = slot
         caster.store = 0
@@ -101,7 +102,7 @@ def cast_effect(fight: LabFight, caster: Combatant, choice: Work) -> None:
         if fight.ask(question).word == NO:
             return
     rating = choose_rating(fight, caster, source.title, "magic-rules")
-    step = reached(spend_rating(fight, caster, rating, source.title, "magic-rules"), source.thresholds)
+    step = reached(use_rating(fight, caster, rating, source.title, "magic-rules"), source.thresholds)
     reveal(fight, caster, "stealth-rules")
     announce(fight, caster, receiver.who, source.title, step)
     if step == NOT_REACHED:

@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENTS
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, declare
-from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
 from fray.rulesets.labyrinthian.rules.keeper import LATER, AskComplication, TargetNumber
@@ -83,7 +83,6 @@ def try_skill(
             fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", actor.who))
         return NOT_TRIED
     assert isinstance(ruling, Target)
-    hold_on(fight, actor)
     degree = attempt(fight, actor, skill, talent, ruling.number, clause, bonus)
     if ruling.gives_up_other and actor.has_rating():
         spend_rating(fight, actor, actor.best_rating(), skill, "skill-extra-requirements")
@@ -113,7 +112,7 @@ def total_of(
 ) -> int:
     """Rating + Talent of the Skill + whatever the situation adds; the Rating is spent [skill-action-total]."""
     terms: list[Term] | None = [] if fight.listening else None
-    total = named(terms, "Action Rating", spend_rating(fight, actor, rating, skill, clause))
+    total = named(terms, "Action Rating", use_rating(fight, actor, rating, skill, clause))
     total += named(terms, TALENTS[talent].capitalize(), actor.sheet.talents[talent])
     total += named(terms, "modifiers", modifier)
     total += obscured_rating(fight.battle, actor, terms)

@@ -15,6 +15,7 @@ from fray.rulesets.labyrinthian.model.state import (
     Combatant,
     LabBattle,
     LabFight,
+    bit,
     same_place,
 )
 from fray.rulesets.labyrinthian.model.terrain import COVER, TerrainTag
@@ -78,7 +79,9 @@ LEVERAGE: Final = 5  # [leverage-bonus]
 
 def skill_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Everything the standard list has for this moment [skill-actions, skill-standard-effects]."""
-    found: list[Option] = [deed(BARRICADE), deed(TRAP)]
+    found: list[Option] = [deed(BARRICADE)]
+    if not battle.ground.traps[actor.position] >> actor.side & 1:
+        found.append(deed(TRAP))
     if not actor.door_trap:
         found.append(deed(DOOR_TRAP))
     found.extend(structure_options(battle, actor))
@@ -124,13 +127,13 @@ def options_on(battle: LabBattle, actor: Combatant, target: Combatant) -> list[O
         return found
     if target.hidden != IN_SIGHT or not target.able():
         return found
-    if target.stance != NO_STANCE:
+    if target.stance != NO_STANCE and not battle.read_stances & bit(target.who):
         found.append(deed(TACTICS, target.who))
     if target.sheet.is_unit():
         return found
     if may_hear(actor) and may_hear(target) and target.composure > 1:
         found.append(deed(INTIMIDATE, target.who))
-    if may_hear(actor) and not target.turn_taken:
+    if may_hear(actor) and target.has_turn() and target.plan_named < 0:
         found.append(deed(OVERHEAR, target.who))
     if near and target.grappler < 0 and target.sheet.size <= actor.sheet.size + 1 and not target.sheet.boss:
         found.append(deed(GRAPPLE, target.who))

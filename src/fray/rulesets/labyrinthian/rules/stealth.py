@@ -20,12 +20,12 @@ from fray.rulesets.labyrinthian.model.state import (
 )
 from fray.rulesets.labyrinthian.model.terrain import OBSCURED
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
 from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.sight import clear_line
 from fray.rulesets.labyrinthian.rules.terrain import obscured_hiding
-from fray.rulesets.labyrinthian.rules.verbs import conceal, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import conceal, reveal
 
 NEARLY: Final = 5
 
@@ -66,9 +66,8 @@ def hide(fight: LabFight, hider: Combatant) -> None:
     battle = fight.battle
     needed = hiding_number(battle, hider)
     rating = choose_rating(fight, hider, "Stealth", "stealth-rules", needed)
-    hold_on(fight, hider)
     parts: list[Term] | None = [] if fight.listening else None
-    total = named(parts, "Action Rating", spend_rating(fight, hider, rating, "Stealth", "stealth-rules"))
+    total = named(parts, "Action Rating", use_rating(fight, hider, rating, "Stealth", "stealth-rules"))
     total += named(parts, "Agility", hider.sheet.talents[AGILITY])
     total += obscured_hiding(battle, hider, parts)
     how = how_hidden(total, needed)

@@ -12,11 +12,11 @@ from fray.rulesets.labyrinthian.model.sheets import DEAFENED, ENGINE, INTUITION,
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.movement import move_options
 from fray.rulesets.labyrinthian.rules.prone import get_up, may_stand, standing_price
 from fray.rulesets.labyrinthian.rules.skill_actions import attempt
-from fray.rulesets.labyrinthian.rules.verbs import add_tag, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import add_tag
 
 COMMAND_REACH: Final = 3  # Positions [warfare-units]
 TAKEOVER_TARGET: Final = 15  # [warfare-units]
@@ -115,7 +115,7 @@ def war_options(battle: LabBattle, actor: Combatant) -> list[Option]:
         found.extend(move_options(battle, unit))
     found.extend([Deed("reload", engine.who) for engine in engines_to_reload(battle, actor)])
     found.extend([Deed("takeover", unit.who) for unit in units_to_take_over(battle, actor)])
-    if actor.held[LADDER] + actor.stowed[LADDER] > 0 and actor.level == GROUND and not actor.inside:
+    if actor.held[LADDER] + actor.stowed[LADDER] > 0 and may_place_ladder(battle, actor):
         found.append(Deed("ladder"))
     return found
 
@@ -123,8 +123,7 @@ def war_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 def do_war(fight: LabFight, actor: Combatant, choice: Deed) -> None:
     if choice.word == "reload":
         rating = choose_rating(fight, actor, "reloading", "siege-engines")
-        hold_on(fight, actor)
-        spend_rating(fight, actor, rating, "reloading", "siege-engines")
+        use_rating(fight, actor, rating, "reloading", "siege-engines")
         reload(fight, actor, fight.battle.combatants[choice.number])
     elif choice.word == "unit-stand":
         get_up(fight, fight.battle.combatants[choice.number])
@@ -133,6 +132,11 @@ def do_war(fight: LabFight, actor: Combatant, choice: Deed) -> None:
         take_over(fight, actor, fight.battle.combatants[choice.number])
     else:
         place_ladder(fight, actor)
+
+
+def may_place_ladder(battle: LabBattle, actor: Combatant) -> bool:
+    """On the ground, out of doors, where there are no stairs yet [siege-grid-rules]."""
+    return actor.level == GROUND and not actor.inside and not battle.ground.has(actor.position, STAIRS)
 
 
 def place_ladder(fight: LabFight, actor: Combatant) -> None:

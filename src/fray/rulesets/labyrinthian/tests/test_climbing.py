@@ -9,6 +9,7 @@ from fray.rulesets.labyrinthian.model.state import HOLDING_ON, HOVERING, SHAKEN_
 from fray.rulesets.labyrinthian.rules.actions import attack_menu
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken, unsettle
+from fray.rulesets.labyrinthian.rules.magic import magic_options
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.tests.arrange import (
     CLIFF,
@@ -19,6 +20,7 @@ from fray.rulesets.labyrinthian.tests.arrange import (
     case_dice,
     does,
     helpless,
+    known,
     offers,
     person,
     scene,
@@ -170,3 +172,28 @@ def test_a_climber_who_drinks_a_potion_of_flight_hovers_and_holds_on_no_longer()
     s.roll("d10=4 fall")
     end_flight_round(s.fight)
     assert s.place("c") == "ffr" and s["c"].prone
+
+
+def test_a_climber_pays_for_every_action_that_is_done_and_for_none_that_is_not() -> None:
+    """[climb-other-actions-cost, climb-hold-details]: taking over a Unit costs, a spell that was declined does not."""
+    s = scene(
+        known("nhem", "nhem", at="ffr:Elevated", footing=HOLDING_ON, ratings=[12, 12]),
+        known("levy", "levy-spearmen", at="ffr"),
+        tags=[CLIFF],
+        rating=["rating:0"],
+    )
+    does(s, "nhem", "takeover:1").done()
+    assert s["nhem"].composure == 59 and s["levy"].commander == 0
+    s = scene(
+        person("m", at="ffr:Elevated", footing=HOLDING_ON, spells=["levitate"]),
+        person("friend", at="ffr:Elevated", footing=HOLDING_ON),
+        person("e", "them", "rs"),
+        tags=[CLIFF],
+        accept=["no"],
+    )
+    s.turn("m", next(key for key in effect_keys(s, "m") if key.endswith(":0:1"))).done()
+    assert s["m"].composure == 60 and s["m"].spent == 0
+
+
+def effect_keys(s: Scene, name: str) -> list[str]:
+    return [option.key() for option in magic_options(s.battle, s[name]) if option.key().startswith("effect")]

@@ -380,7 +380,7 @@ def test_an_attacker_whose_wings_fail_on_the_way_does_not_strike(way: str) -> No
 
 @pytest.mark.parametrize("way", ["charge:churn:1", "vertical:churn"])
 def test_a_climber_who_comes_down_to_strike_has_nothing_to_fall_from(way: str) -> None:
-    """[climb-hold-details]: the hold took its last Composure, but it hangs no longer when the action is over."""
+    """[climb-hold-details]: it holds on no longer when the attack is made, so it pays nothing."""
     s = scene(
         person("a", at="ffr:Elevated", footing=HOLDING_ON, composure=1, movement=60, weapons=["stick"]),
         helpless(),
@@ -390,7 +390,7 @@ def test_a_climber_who_comes_down_to_strike_has_nothing_to_fall_from(way: str) -
         approach=[way],
     )
     s.turn("a", "attack:0:1").done()
-    assert s["a"].composure == 0 and s.place("a") == "churn" and not s["a"].prone and s["t"].composure < 60
+    assert s["a"].composure == 1 and s.place("a") == "churn" and not s["a"].prone and s["t"].composure < 60
 
 
 @approaching

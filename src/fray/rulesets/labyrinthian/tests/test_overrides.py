@@ -184,3 +184,16 @@ def test_an_order_that_parts_a_grappler_from_whom_it_holds_ends_the_hold() -> No
         s = scene(person("g"), person("t", "them", grappler=0))
         SYSTEM.orders.overrule(s.battle, Override("move", who, "", "ffc"))
         assert s["t"].grappler == -1
+
+
+def test_a_wound_the_keeper_gives_is_in_force_at_once() -> None:
+    """[wound-in-force, paralyzed-duration, cure-items]: blindness on the unspent Rating, paralysis for one Turn."""
+    s = scene(person("a", ratings=[12, 9], spent=0b10), person("e", "them"))
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "blinded", "d4"))
+    assert s["a"].ratings == [2, 9]
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "blinded", "no"))
+    assert s["a"].ratings == [12, 9]
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "paralyzed", "d4"))
+    assert s["a"].paralysis == 1 and not s["a"].may_act()
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "paralyzed", "no"))
+    assert s["a"].may_act()

@@ -110,3 +110,24 @@ def test_perception_finds_the_hidden() -> None:
     s = scene(person("b", ratings=[15, 1]), person("e", "them", "fs", hidden=1), rating=["rating:0"])
     s.turn("b", "skill:perceive").done()
     assert s["e"].hidden == 0
+
+
+def test_nothing_is_offered_that_would_change_nothing() -> None:
+    """[skill-standard-effects, abilities]: a second trap, a Stance read already, a plan named, healing the unhurt."""
+    s = scene(
+        person("a", spells=["mend"], abilities=["screech"], held=[1, 0, 0, 0, 0, 0, 0]),
+        person("t", "them", "frc", stance=4, stance_dice=[6]),
+    )
+    s.turn("a")
+    before = set(s.offered())
+    assert {"skill:trap", "skill:tactics:1", "skill:overhear:1"} <= before
+    assert not s.families() & {"ability", "effect", "use"}
+    s.battle.ground.traps[s["a"].position] = 1 << s["a"].side
+    s.battle.read_stances = 1 << s["t"].who
+    s["t"].plan_named = s["t"].who
+    s["a"].composure = 20
+    s["t"].position = s["a"].position
+    s.turn("a")
+    after = set(s.offered())
+    assert not {"skill:trap", "skill:tactics:1", "skill:overhear:1"} & after
+    assert {"ability", "effect", "use"} <= s.families()

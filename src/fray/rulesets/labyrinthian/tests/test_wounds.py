@@ -176,7 +176,8 @@ def test_the_sapped_lose_their_best_die_of_armor_but_not_of_a_parry() -> None:
 
 def test_the_deafened_hear_no_rally() -> None:
     """[wound-deafened, deafened-details]"""
-    s = scene(known("hale", "hale"), person("deaf", wounds=["deafened d4"]), person("ally"), person("e", "them"))
+    deaf = person("deaf", composure=9, wounds=["deafened d4"])
+    s = scene(known("hale", "hale"), deaf, person("ally", composure=9), person("e", "them"))
     s.turn("hale")
     assert [key for key in s.offered() if key.startswith("ability")] == ["ability:rally:2"]
 
