@@ -134,8 +134,6 @@ def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item
         return 0
     if target.sheet.immune_to(item.damage) or barred_attack(battle, attacker, target, item, ranged, False) is not None:
         return 0
-    if barred_after_first(battle, attacker, target, ranged) is not None:
-        return 0
     aim = Aim(item, ranged, target.who)
     net = net_of(battle, count_modifiers(battle, attacker, target, aim, True))
     flat = 100 * (proficiency(attacker, aim) + stance_bonus(battle, attacker))
@@ -163,7 +161,7 @@ def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant,
         for ranged in (False, True):
             if not (item.ranged or item.thrown if ranged else not item.ranged):
                 continue
-            if gone(attacker, item):
+            if gone(attacker, item) or barred_after_first(battle, attacker, target, ranged) is not None:
                 continue
             blow = worth(battle, attacker, target, item, ranged)
             if blow > best_blow:

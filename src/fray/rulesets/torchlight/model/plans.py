@@ -121,6 +121,7 @@ class Plan:
         self.faltered = False  # failed the test of its action, and lost it
         self.resolved = False  # a Squad's attack is resolved at the place of its first attacker
         self.stands = False  # its move is declared, and clashes with no other
+        self.open = True  # its action is still to be declared
         # what was refused, and what is demanded
         self.sent_back = 0  # how often its move was refused
         self.refused_retreats = 0  # one bit each: before the action, after it
@@ -156,6 +157,7 @@ class Plan:
         self.faltered = False
         self.resolved = False
         self.stands = False
+        self.open = True
 
     def forget_action(self) -> None:
         """The action is declared anew."""
@@ -166,6 +168,7 @@ class Plan:
         self.bought = NOTHING_BOUGHT
         self.owed = 0
         self.used = 0
+        self.open = True
 
     def attacks(self) -> bool:
         return self.first is not None

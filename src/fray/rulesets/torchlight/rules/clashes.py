@@ -42,7 +42,12 @@ def clashes_of(battle: TorchlightBattle, movers: list[Combatant], actors: list[C
 
     [r-illegal-and-empty-declarations, r-occupancy-conflict, r-retreat]
     """
-    return crowding(battle, movers) or refused_retreats(battle, movers) or clashing_actions(battle, actors)
+    return (
+        crowding(battle, movers)
+        or refused_retreats(battle, movers)
+        or rivals(battle, actors)
+        or impossible_actions(battle, actors)
+    )
 
 
 def send_back(fight: Fight[TorchlightBattle], clashes: list[Clash], asked: list[Combatant]) -> list[Combatant]:
@@ -150,21 +155,20 @@ def foresee_pushes(battle: TorchlightBattle, pushers: list[Combatant]) -> list[C
 # ---- actions
 
 
-def clashing_actions(battle: TorchlightBattle, actors: list[Combatant]) -> list[Clash]:
-    """One Rally for a side, one target for a Squad, one hand for a thing, and everything judged on the whole plan.
-
-    [rally-once, r-squad-attack, r-item-actions, r-illegal-and-empty-declarations]
-    """
+def rivals(battle: TorchlightBattle, actors: list[Combatant]) -> list[Clash]:
+    """One Rally for a side, one target for a Squad, one hand for a thing [rally-once, r-squad-attack]."""
     found: list[Clash] = []
     for actor in actors:
-        clash = clash_of_action(battle, actors, actor) if actor.able() else None
-        if clash is not None:
-            found.append(clash)
+        plan = actor.plan
+        if plan.squad > 0 or plan.action == RALLY or plan.action == PICK_UP:
+            clash = clash_with_a_rival(battle, actors, actor)
+            if clash is not None:
+                found.append(clash)
     return found
 
 
-def clash_of_action(battle: TorchlightBattle, actors: list[Combatant], actor: Combatant) -> Clash | None:
-    """What of its action cannot be, if anything."""
+def clash_with_a_rival(battle: TorchlightBattle, actors: list[Combatant], actor: Combatant) -> Clash | None:
+    """Who has declared what it wants before it, if anybody has."""
     plan = actor.plan
     if plan.squad > 0 and not comes_together(actors, actor):
         plan.squad = 0
@@ -179,8 +183,17 @@ def clash_of_action(battle: TorchlightBattle, actors: list[Combatant], actor: Co
         rival = rival_of(battle, actors, actor)
         if rival is not None:
             return Clash(actor, rival, False, ALREADY_RALLIED if plan.action == RALLY else TAKEN_BY_ANOTHER)
-    bar = barred_plan(battle, actor)
-    return Clash(actor, None, False, bar) if bar is not None else None
+    return None
+
+
+def impossible_actions(battle: TorchlightBattle, actors: list[Combatant]) -> list[Clash]:
+    """Everything judged once more on the whole plan [r-illegal-and-empty-declarations]."""
+    found: list[Clash] = []
+    for actor in actors:
+        bar = barred_plan(battle, actor) if actor.able() else None
+        if bar is not None:
+            found.append(Clash(actor, None, False, bar))
+    return found
 
 
 def barred_plan(battle: TorchlightBattle, actor: Combatant) -> Bar | None:
@@ -194,8 +207,9 @@ def barred_plan(battle: TorchlightBattle, actor: Combatant) -> Bar | None:
         bar = barred_aim(battle, actor, plan.first)
     if bar is None and plan.second is not None:
         bar = barred_aim(battle, actor, plan.second)
-    for chosen in plan.bought:
-        bar = bar or barred_purchase(battle, actor, chosen)
+    if bar is None:
+        for chosen in plan.bought:
+            bar = bar or barred_purchase(battle, actor, chosen)
     return bar
 
 

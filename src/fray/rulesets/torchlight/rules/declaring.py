@@ -38,18 +38,19 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
     keep_holds(fight, actors)
     stay_or_come_out(fight, actors)
     find_provokers(battle, actors)
-    of_move, of_action = movers, actors  # whose move, and whose action, is still to be declared
-    while of_move or of_action:
-        moved = declare_moves(fight, of_move, movers)
-        present = [actor for actor in actors if (actor in moved or actor in of_action) and can_act(actor)]
+    declare_moves(fight, movers, movers)
+    while True:
+        present = [actor for actor in actors if actor.plan.open and can_act(actor)]
         declare_squads(fight, side, present)
         declare_actions(fight, present, actors)
         declare_dice(fight, present, False)
         declare_dice(fight, present, True)
         declare_purchases(fight, present)
         clashes = clashes_of(battle, movers, actors)
-        of_action = send_back(fight, clashes, [])
-        of_move = [clash.yielding for clash in clashes if clash.of_move]
+        if not clashes:
+            break
+        send_back(fight, clashes, [])
+        declare_moves(fight, [clash.yielding for clash in clashes if clash.of_move], movers)
     rule_on_actions(fight, side)
     intervene(fight, side)
     if fight.listening:

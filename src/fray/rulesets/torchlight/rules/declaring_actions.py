@@ -31,7 +31,7 @@ from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import NO_MARK
 from fray.rulesets.torchlight.rules.actions import add_item_actions, claimed
 from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, weapons_of
-from fray.rulesets.torchlight.rules.clashes import clashing_actions, send_back
+from fray.rulesets.torchlight.rules.clashes import rivals, send_back
 from fray.rulesets.torchlight.rules.engagement import set_marks
 from fray.rulesets.torchlight.rules.enhancements import may_trade, net_if
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
@@ -145,6 +145,7 @@ class ChooseAttack(Decision[Option]):
 def plan_action(actor: Combatant, choice: Option) -> None:
     """Put an action down."""
     plan = actor.plan
+    plan.open = False
     plan.first = None
     plan.second = None
     plan.bought = []
@@ -187,7 +188,7 @@ def declare_actions(fight: Fight[TorchlightBattle], asked: list[Combatant], acto
         set_marks(battle, actors)
         further_attacks(fight, [actor for actor in asked if attacks_twice(actor)], True)
         set_marks(battle, actors)
-        asked = send_back(fight, clashing_actions(battle, actors), asked)
+        asked = send_back(fight, rivals(battle, actors), asked)
 
 
 def attacks_twice(actor: Combatant) -> bool:

@@ -132,23 +132,21 @@ def add_drags(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMov
 # ---- declaring
 
 
-def declare_moves(fight: Fight[TorchlightBattle], asked: list[Combatant], movers: list[Combatant]) -> list[Combatant]:
-    """All at once, in any order; of two that want the same cell the later declares again. Who has declared anew.
+def declare_moves(fight: Fight[TorchlightBattle], asked: list[Combatant], movers: list[Combatant]) -> None:
+    """All at once, in any order; of two that want the same cell the later declares again.
 
     [round-declare-first, round-player-simultaneous, round-declared-options, r-occupancy-conflict]
     """
     battle = fight.battle
-    declared: list[Combatant] = []
     while asked:
         decisions: list[Decision[DeclareMove]] = [ChooseMove(battle, combatant) for combatant in asked]
         answers = fight.ask_each(decisions)
         for number in range(len(asked)):
             plan_move(asked[number], answers[number])
-        declared.extend(asked)
-        asked = send_back(fight, crowding(battle, movers), asked)
-        for mover in movers:
-            mover.plan.stands = mover not in asked
-    return declared
+        clashes = crowding(battle, movers)
+        for mover in asked:
+            mover.plan.stands = True
+        asked = send_back(fight, clashes, asked)
 
 
 def plan_move(mover: Combatant, choice: DeclareMove) -> None:

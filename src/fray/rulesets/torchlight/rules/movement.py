@@ -8,7 +8,7 @@ from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import DENSE_COVER, REARGUARD, SPECIAL, Lanes
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAND, STAY
-from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import ON_GRID, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
 from fray.rulesets.torchlight.rules.attacks import can_attack_somehow
 from fray.rulesets.torchlight.rules.grapple import grappled
@@ -77,19 +77,37 @@ def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
         return NOT_ADJACENT
     if not early and barred_late(battle, mover, depth) is not None:
         return STANCE_FIRST
-    if taken_cells(battle, mover, early) >> cell_number(lane, depth) & 1:
+    if taken(battle, mover, lane, depth, early):
         return CELL_TAKEN
     if mover.plan.must_attack != NOBODY and not reaches_provoker(battle, mover, lane, depth, early):
         return MUST_REACH
     return None
 
 
-def taken_cells(battle: TorchlightBattle, mover: Combatant, early: bool) -> i64:
-    """The cells it cannot have in this order, one bit each: its own, those of companions who cannot leave, and those
-    that the declarations of companions lead to [r-occupancy-conflict, r-cell-capacity].
+def taken(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> bool:
+    """Its own cell, that of a companion who cannot leave, or where the declaration of a companion leads.
 
-    A late move only meets those who are there at the end of the turn.
+    A late move only meets those who are there at the end of the turn. [r-occupancy-conflict, r-cell-capacity]
     """
+    for companion in battle.combatants:
+        if companion.side != mover.side or companion.whereabouts != ON_GRID:
+            continue
+        stands = companion is not mover and companion.declared is not None and companion.declared.stands
+        if stands:
+            if companion.last_lane == lane and companion.last_depth == depth:
+                return True
+            if early and companion.post_lane == lane and companion.post_depth == depth:
+                return True
+        if companion.lane == lane and companion.depth == depth:
+            if companion is mover or companion.condition != UP:
+                return True
+            if not stands and not may_leave(battle, companion):
+                return True
+    return False
+
+
+def taken_cells(battle: TorchlightBattle, mover: Combatant, early: bool) -> i64:
+    """All cells that are `taken`, one bit each."""
     taken: i64 = 0
     bit: i64 = 1
     for companion in battle.combatants:
@@ -156,7 +174,7 @@ def barred_drag(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
         return LANE_CLOSED
     if battle.occupant(mover.side, lane, depth) is not None:
         return CELL_TAKEN
-    if taken_cells(battle, mover, True) >> cell_number(lane, depth) & 1:
+    if taken(battle, mover, lane, depth, True):
         return CELL_TAKEN
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import MOVE
-from fray.rulesets.torchlight.rules.clashes import clashing_actions, crowding
+from fray.rulesets.torchlight.rules.clashes import crowding, rivals
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import plan_move
 from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, library, noted
@@ -245,9 +245,9 @@ def test_a_squad_of_fewer_than_three_is_declared_again() -> None:
     members = [scene.enemy(SKELETON, 3, stance) for stance in ("aggressive", "steadied", "defensive")]
     for member in members:
         member.plan.squad = 3
-    assert clashing_actions(scene.battle, members) == []
+    assert rivals(scene.battle, members) == []
     members[2].suppose(4, 3)
-    clashes = clashing_actions(scene.battle, members)
+    clashes = rivals(scene.battle, members)
     assert [clash.yielding.who for clash in clashes] == [member.who for member in members]
     assert {clash.bar.clause for clash in clashes} == {"r-squad-declare"}
     assert [member.plan.squad for member in members] == [0, 0, 0]

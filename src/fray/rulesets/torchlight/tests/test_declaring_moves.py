@@ -7,7 +7,7 @@ import pytest
 from fray.rulesets.torchlight.model.lanes import LANES, STANCES
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import MOVE
-from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, plan_move
 from fray.rulesets.torchlight.rules.movement import barred_move
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
 
@@ -22,9 +22,12 @@ def test_the_list_of_moves_is_what_no_rule_forbids(reading: str) -> None:
     combatant = scene.player("character-elsa", 3)
     scene.player("character-riddic", 3, "aggressive")
     scene.player("character-nim", 5, condition=1, prone=True)
+    leaving = scene.player("character-tahula", 4)
     goader = scene.enemy(BANDIT, 5)
-    for must in (-1, goader.who):
+    for must, early in ((-1, True), (-1, False), (goader.who, True)):
         combatant.plan.must_attack = must
+        plan_move(leaving, DeclareMove(MOVE, early, 5, 1))
+        leaving.plan.stands = True
         listed = [key for key in keys(ChooseMove(scene.battle, combatant)) if key.startswith("move:")]
         allowed = [
             DeclareMove(MOVE, early, lane, depth).key()
