@@ -349,6 +349,8 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     """Steps 7 to 10: damage, reductions, Perfect Parry, pools; a copy or a Death Blow goes before all that."""
     battle = fight.battle
     attacker, target = blow.attacker, blow.target
+    if not legal_target(attacker, target):
+        return  # the Keeper has taken it out of the fight meanwhile
     blow.hit = True
     if fight.listening:
         fight.note(ev.Hit("attack-tn", attacker.who, target.who, blow.check.critical))

@@ -56,6 +56,7 @@ def begin_scene(combatant: Combatant) -> None:
     combatant.argue_edge = 0
     combatant.charm = 0
     combatant.charm_target = NOBODY
+    combatant.argued_with = NOBODY
     begin_combat(combatant)
 
 

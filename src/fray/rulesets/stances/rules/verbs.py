@@ -11,7 +11,6 @@ from fray.rulesets.stances.model.state import (
     BALANCED,
     CONSCIOUS,
     EMPTY_HAND,
-    FLED,
     HIGHEST_MOMENTUM,
     LOWEST_MOMENTUM,
     NO_STANCE,
@@ -305,8 +304,6 @@ def leave(fight: Fight[StancesBattle], combatant: Combatant, condition: int, cla
     combatant.firm_composure = 0
     if fight.listening:
         fight.note(ev.Left(clause, combatant.who, condition))
-    if condition == FLED and combatant.in_hand != EMPTY_HAND:
-        combatant.prone = False
 
 
 def use_up(combatant: Combatant, bit: i64) -> None:

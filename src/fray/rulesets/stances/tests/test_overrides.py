@@ -7,7 +7,11 @@ import pytest
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.model.state import FLED
+from fray.rulesets.stances.rules.attacks import strike_home, weapon_blow
 from fray.rulesets.stances.rules.invariants import check
+from fray.rulesets.stances.rules.verbs import leave
+from fray.rulesets.stances.tests.arrange import Scene
 from fray.rulesets.stances.tests.test_words import battle_of
 
 
@@ -35,6 +39,16 @@ def test_the_keeper_sets_moves_adds_and_removes() -> None:
     live.override("remove", 1)
     assert not captain.conscious() or not battle_of(live).combatants[1].conscious()
     assert check(battle_of(live)) == []
+
+
+def test_the_keeper_takes_a_target_out_of_the_middle_of_an_attack() -> None:
+    """[r-legal-targets]: the blow finds nobody."""
+    scene = Scene(["magnus@2 balanced"], ["npc-bandit@2 defensive momentum=1", "npc-cultist@4"])
+    blow = weapon_blow(scene["magnus"], scene["bandit"], 0, 0, 0)
+    blow.check.success = True
+    leave(scene.fight, scene["bandit"], FLED, "r-battle-edges")
+    strike_home(scene.fight, blow)
+    assert scene["bandit"].condition == FLED and scene["bandit"].guard == 13 and not blow.hit
 
 
 def test_the_keeper_grants_rests() -> None:
