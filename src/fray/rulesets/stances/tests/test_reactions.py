@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.events import CheckRolled
 from fray.rulesets.stances.model.replies import Parry, Recover, TakeStance
 from fray.rulesets.stances.model.social_options import Rebuttal
-from fray.rulesets.stances.model.under_way import Assault
-from fray.rulesets.stances.rules.reactions import CounterOrNot
+from fray.rulesets.stances.model.under_way import Assault, Occasion
+from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, TakeTheBlow
 from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
 from fray.rulesets.stances.tests.test_riders import with_move
@@ -230,3 +233,28 @@ def test_a_counter_is_no_longer_possible_when_the_keeper_takes_the_momentum() ->
     assert CounterOrNot(scene.battle, blow, 9).stands()
     scene["sefa"].momentum = 0
     assert not CounterOrNot(scene.battle, blow, 9).stands()
+
+
+def test_a_counter_can_be_raised() -> None:
+    """[r-counter, r-momentum-spending]: it may buy +1s, up to the attacker's total."""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=1 counter", "d6=2 counter"]
+    scene = Scene(SEFA, ["npc-ogre@2 balanced"], dice=dice, wants={"counter": "counter", "raise": ["raise:1"]})
+    scene["sefa"].momentum = 2
+    scene["sefa"].sheet = replace(scene["sefa"].sheet, attributes=(0, 0, 0, 0, 0, 0))  # 3 + 1 + 4 = 8 against 9
+    scene.turn("ogre", "attack:0-melee:might:{sefa}")
+    assert scene["sefa"].guard == 15 and scene["sefa"].momentum == 2 + 1 - 1 - 1 + 1
+
+
+def test_to_take_the_damage_costs_nothing() -> None:
+    """[r-perfect-parry]"""
+    scene = Scene(["vessa@2 balanced momentum=2"], BANDIT)
+    parries = ParryOrNot(scene.battle, scene["vessa"], 5, Occasion()).options()
+    assert [(option.key(), option.cost()) for option in parries] == [("take-it", 0), ("perfect-parry", 2)]
+
+
+def test_the_question_to_an_interposer_names_attacker_and_ally() -> None:
+    """[interpose-trigger]"""
+    scene = Scene(["elena@2 balanced", "brannoc@2 defensive momentum=1"], BANDIT)
+    asked = TakeTheBlow(scene.battle, scene["brannoc"], Assault(scene["bandit"], scene["elena"], 0))
+    words = SYSTEM.question(scene.battle, asked)
+    assert "bandit" in words and "elena" in words.lower()

@@ -10,6 +10,7 @@ from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.events import Moved
 from fray.rulesets.stances.model.state import DEAD
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
+from fray.rulesets.stances.tests.test_movement import TRIANGLE
 from fray.rulesets.stances.tests.test_riders import with_move
 
 OGRE_HITS = ["d6=4 attack", "d6=3 attack", "d6=4 damage", "d6=4 damage"]
@@ -85,3 +86,19 @@ def test_a_walker_who_steps_aside_on_the_way_goes_no_farther() -> None:
     with_move(scene, "vessa", "technique-perfect-parry", ("rider-step",), 2)
     scene.turn("vessa", "double:1-2")
     assert [(event.before, event.area) for event in scene.events(Moved)] == [(0, 1), (1, 0)]
+
+
+def test_the_frightened_may_step_along_at_the_same_distance() -> None:
+    """[condition-frightened]: no step brings them nearer; beside is not nearer."""
+    scene = Scene(["magnus@hall balanced frightened=1"], ["npc-bandit@yard balanced"], more=TRIANGLE)
+    scene["magnus"].fright_source = scene.who("bandit")
+    assert [key for key in scene.offered("magnus") if key.startswith("move")] == ["move:1"]
+
+
+def test_wings_ignore_difficult_ground() -> None:
+    """[r-terrain, npc-young-black-dragon]"""
+    terrain = [{"area": area, "feature": "difficult"} for area in "012"]
+    scene = Scene(
+        ["elena@0 balanced"], ["dragon=npc-young-black-dragon@4 balanced", "wolf=npc-dire-wolf@4"], terrain=terrain
+    )
+    assert "move:3-2" in scene.offered("dragon") and "move:3-2" not in scene.offered("wolf")
