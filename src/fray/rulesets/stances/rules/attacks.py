@@ -219,6 +219,13 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Wea
     [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
     """
     battle = fight.battle
+    choices = second_attacks(battle, attacker, earlier)
+    if choices:
+        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
+
+
+def second_attacks(battle: StancesBattle, attacker: Combatant, earlier: Weapon) -> list[Attack]:
+    """Another of its own attacks, at the same or another target within reach [npc-young-black-dragon]."""
     choices: list[Attack] = []
     for target in battle.combatants:
         if not legal_target(attacker, target):
@@ -229,8 +236,7 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Wea
                 continue
             attribute = use.attributes[0]
             choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
-    if choices:
-        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
+    return choices
 
 
 # ---- one attack in its fixed order

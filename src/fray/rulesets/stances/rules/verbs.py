@@ -56,10 +56,8 @@ def lose(fight: Fight[StancesBattle], combatant: Combatant, amount: int, clause:
 
 
 def take_stance(fight: Fight[StancesBattle], combatant: Combatant, stance: int, clause: str) -> None:
-    """A change of stance in mid-round; leaving Defensive loses a readied counterattack."""
+    """A change of stance in mid-round, out of Balanced."""
     combatant.stance = stance
-    combatant.mastery = False
-    combatant.counter_ready = False
     if fight.listening:
         fight.note(ev.StanceSwitched(clause, combatant.who, stance))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fray.rulesets.stances.model.state import DYING
+from fray.rulesets.stances.rules.attacks import second_attacks
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 
@@ -47,3 +50,13 @@ def test_a_thrower_draws_the_next_and_advances() -> None:
         "ground": {"area 2": ["throwing knife"]},
     }
     assert [weapon.name for weapon in scene["tamsin"].arms()].count("throwing knife") == 2
+
+
+def test_the_second_of_two_attacks_is_another_of_its_own_and_reaches() -> None:
+    """[npc-young-black-dragon]: after the bite the claws, at those in the area."""
+    scene = Scene(["elena@2", "sefa@2", "lyra@1"], ["dragon=npc-young-black-dragon@2 balanced"])
+    dragon = scene["dragon"]
+    dragon.arsenal = [*dragon.arsenal, replace(dragon.arm(0), natural=False, id="weapon-item-tusk")]
+    dragon.carried.append(len(dragon.arsenal) - 1)
+    keys = [choice.key() for choice in second_attacks(scene.battle, dragon, dragon.arm(0))]
+    assert keys == ["attack:1-melee:might:0", "attack:1-melee:might:1"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fray.rulesets.stances.model.state import TO_COME
 from fray.rulesets.stances.rules.initiative import order_of_turns
+from fray.rulesets.stances.rules.sequence import begin_round
 from fray.rulesets.stances.tests.arrange import Scene, talk
 
 
@@ -59,3 +61,16 @@ def test_nobody_is_asked_to_wait_for_those_who_act_last_anyway() -> None:
     scene = Scene(["elena@0 defensive"], ["npc-bandit@4 defensive"])
     scene.turn("elena", order=["elena", "bandit"])
     assert "moment" in scene.asked
+
+
+def test_latecomers_join_at_the_start_of_their_round() -> None:
+    """[r-round-sequence]"""
+    scene = Scene(
+        ["magnus@0 balanced"], ["npc-bandit@4 balanced", f"late=npc-bandit@4 none condition={TO_COME} joins_round=2"]
+    )
+    scene.wants["stance"] = "balanced"
+    begin_round(scene.fight)
+    assert scene["late"].condition == TO_COME and scene.who("late") not in scene.battle.order
+    scene.battle.round = 2
+    begin_round(scene.fight)
+    assert scene["late"].conscious() and scene.who("late") in scene.battle.order

@@ -117,3 +117,20 @@ def test_an_improvised_hazard_needs_consent_too() -> None:
         })  # fmt: skip
         scene.turn("magnus", "improvise")
         assert scene.battle.field.has(2, HAZARD) is done and scene["magnus"].acted == (ruling == "consent")
+
+
+def test_a_feint_helps_one_attack() -> None:
+    """[maneuver-feint]: the next one on that target."""
+    dice = ["d6=1 attack", "d6=1 attack", "d6=1 attack", "d6=1 attack", "d6=1 attack"]
+    scene = Scene(["magnus@2 balanced feint=2"], BANDIT, dice=dice)
+    scene["magnus"].feint_target = scene.who("bandit")
+    scene.turn("magnus", "attack:0-melee:might:{bandit}")  # three dice
+    scene.turn("magnus", "attack:0-melee:might:{bandit}")  # two
+    assert scene.changes() == {"magnus": {"feint": 0}}
+
+
+def test_aid_and_rattle_reach_one_step() -> None:
+    """[maneuver-aid, maneuver-rattle]"""
+    scene = Scene(["magnus@1 balanced", "near=elena@2", "far=sefa@3"], ["npc-bandit@2", "other=npc-bandit@3"])
+    offered = [key.split(":")[0] + key.split(":")[-1] for key in scene.offered("magnus")]
+    assert {"aid1", "rattle3"} <= set(offered) and not {"aid2", "rattle4"} & set(offered)

@@ -97,3 +97,26 @@ def test_a_probe_learns_a_secret_that_is_used_later() -> None:
     scene.turn("corin", "argue:presence+persuade:{magistrate}")
     assert scene.changes() == {"elena": {"momentum": 2}, "magistrate": {"composure": 5, "secrets": 1}}
     assert scene.battle.held_leverage(0, scene.who("magistrate")) == 0
+
+
+def test_spells_and_revelations_are_refused_for_what_forbids_them() -> None:
+    """[r-momentum-negative, r-technique-general, r-momentum-spending, r-actions-per-turn]"""
+    scene = talk(["corin balanced momentum=-1"], ["npc-magistrate defensive"])
+
+    def reasons() -> dict[str, str]:
+        return {bar.key: bar.clause for bar in TakeSocialTurn(scene.battle, scene["corin"]).forbidden()}
+
+    assert reasons()["cast:charm:mind:1"] == "r-momentum-negative" and "cast:charm:will:1" not in reasons()
+    assert reasons()["revelation:1"] == "r-technique-general"
+    scene.battle.leverage[1] = 1
+    assert reasons()["revelation:1"] == "r-momentum-spending"
+    scene["corin"].acted = True
+    assert reasons()["cast:charm:will:1"] == "r-actions-per-turn"
+
+
+def test_a_balanced_listener_gains_by_the_dice_of_its_resist() -> None:
+    """[r-casting, r-balanced-any-roll]"""
+    dice = ["d6=3 casting", "d6=4 casting", "d6=4 resist", "d6=4 resist"]
+    scene = talk(["corin defensive"], ["npc-merchant-factor balanced"], dice=dice)
+    scene.turn("corin", "cast:charm:presence:{factor}")
+    assert scene["factor"].momentum == 1 and scene["corin"].charm == 0

@@ -137,3 +137,12 @@ def test_riders_of_an_area_spell_follow_its_gains_and_need_a_conscious_caster() 
     scene.turn("lyra", "cast:fireball:will:signature0:at2")
     assert scene["bandit"].area == 3
     assert scene.clauses().index("balanced-momentum-natural-8") < scene.clauses().index("r-maneuver")
+
+
+def test_a_fireball_of_awareness_burns_hotter() -> None:
+    """[spell-fireball]: +1 damage."""
+    dice = ["d6=4 casting", "d6=3 casting", "d6=2 damage", "d6=1 damage"]
+    for approach, damage in (("awareness", 3 + 3 + 1 - 1), ("will", 3 + 1 - 1)):
+        scene = Scene(["lyra@0 balanced momentum=1"], BANDIT, dice=dice)
+        scene.turn("lyra", f"cast:fireball:{approach}:at2")
+        assert scene["bandit"].guard == 13 - damage

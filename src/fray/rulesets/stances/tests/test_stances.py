@@ -94,3 +94,10 @@ def test_an_attack_before_the_switch_to_defensive_uses_up_no_momentum_of_the_att
     assert scene["elena"].momentum == 1
     scene.turn("bandit", "attack:0-melee:might:{elena}")
     assert scene["elena"].momentum == 1
+
+
+def test_the_default_is_the_stance_of_the_last_round() -> None:
+    """[r-stance-selection-simultaneous]: unless heavy armor forbids it by now."""
+    scene = Scene(["magnus@0 aggressive", "elena@0 defensive", "sefa@0 none", "brannoc@0 aggressive"], BANDIT)
+    first = [ChooseStance(scene.battle, chooser).options()[0].key() for chooser in scene.battle.combatants[:4]]
+    assert first == ["aggressive", "defensive", "balanced", "balanced"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.model.state import TORN_ARM
+from fray.rulesets.stances.model.sheets import MELEE
+from fray.rulesets.stances.model.state import CONSCIOUS, DYING, TORN_ARM
 from fray.rulesets.stances.model.under_way import SPELL
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
@@ -101,3 +102,23 @@ def test_cover_and_blur_add_up_in_the_tn() -> None:
     )
     scene.turn("a", "attack:0-shot:grace:{lyra}")
     assert scene.changes() == {"lyra": {"guard": 10}}
+
+
+def test_against_the_fallen_the_number_is_a_plain_eight() -> None:
+    """[r-attack-tn-sum]: whatever it was raised to."""
+    scene = Scene(["magnus@2 balanced"], [f"npc-blade-master@2 none vitality=0 attack_tn=12 blur=1 condition={DYING}"])
+    magnus, master = scene["magnus"], scene["master"]
+    assert attack_tn(scene.battle, magnus, master, MELEE) == 8
+    master.condition = CONSCIOUS
+    assert attack_tn(scene.battle, magnus, master, MELEE) == 14
+
+
+def test_a_bolt_of_the_mind_ignores_cover() -> None:
+    """[r-casting, r-attack-tn-sum]"""
+    for approach, dice, hit in (("mind", 3, True), ("awareness", 2, False)):
+        scene = Scene(
+            ["lyra@0 balanced"], BANDIT, dice=[f"d6={dice} casting", "d6=2 casting", *(["d6=3 damage"] if hit else [])],
+            terrain=[{"area": "2", "feature": "full_cover"}],
+        )  # fmt: skip
+        scene.turn("lyra", f"cast:bolt:{approach}:{{bandit}}")  # both come to 8
+        assert (scene["bandit"].guard < 13) is hit

@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.events import TalkOffered
-from fray.rulesets.stances.model.state import FLED, OUT, PHYSICAL, SOCIAL, SURRENDERED
+from fray.rulesets.stances.model.state import FLED, OUT, PHYSICAL, SOCIAL, SURRENDERED, TO_COME
 from fray.rulesets.stances.rules.round_end import end_round
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
 
@@ -113,3 +113,10 @@ def test_no_option_is_offered_and_refused() -> None:
     scene = Scene(["lyra@2 balanced momentum=3", "magnus@2 balanced"], ["npc-bandit@2 balanced", "npc-zombie@3"])
     for alias in ("lyra", "magnus", "bandit"):
         assert not set(scene.offered(alias)) & set(forbidden(scene, alias))
+
+
+def test_an_offer_that_nobody_hears_changes_nothing() -> None:
+    """[r-social-and-physical]: the only enemies are still to come."""
+    scene = Scene(["corin@1 balanced"], [f"npc-bandit@3 condition={TO_COME} joins_round=3"])
+    scene.turn("corin", "offer-talk")
+    assert scene.battle.mode_next == PHYSICAL
