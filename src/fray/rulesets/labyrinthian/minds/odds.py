@@ -150,7 +150,7 @@ def attack_number(
     return (
         attacker.sheet.talents[talent]
         + value
-        + unit_penalty(striker)
+        + (unit_penalty(striker) if striker is not attacker else 0)
         + situation(battle, striker, source, target, None, obstacles, None)
     )
 

@@ -66,7 +66,8 @@ def add_up(
     blow.talent = blow.attacker.sheet.talents[talent]
     total = named(terms, "Action Rating", value)
     total += named(terms, TALENTS[talent].capitalize(), blow.talent)
-    total += named(terms, "Wounds of the Unit", unit_penalty(blow.striker))
+    if not blow.own():
+        total += named(terms, "Wounds of the Unit", unit_penalty(blow.striker))
     flank = 0
     if approach is not None:
         flank = approach.flank

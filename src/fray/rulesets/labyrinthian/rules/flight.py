@@ -12,7 +12,7 @@ from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
 from fray.rulesets.labyrinthian.model.options import Deed
-from fray.rulesets.labyrinthian.model.sheets import AGILITY, STRENGTH
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, PETRIFIED, STRENGTH
 from fray.rulesets.labyrinthian.model.state import (
     FLYING,
     HOLDING_ON,
@@ -68,7 +68,8 @@ def settle_shaken(fight: LabFight, spared: Combatant | None = None) -> None:
     """
     battle = fight.battle
     for combatant in battle.combatants:
-        turn_to_stone(fight, combatant)
+        if combatant.composure == 0 and combatant.wounds[PETRIFIED]:
+            turn_to_stone(fight, combatant)
     while is_shaken(battle, spared):
         for combatant in battle.combatants.copy():
             if combatant.shaken and combatant is not spared:

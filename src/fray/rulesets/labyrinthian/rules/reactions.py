@@ -326,6 +326,8 @@ def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, ch
     number = number_of(battle, blow, defense, choice, terms)
     if defense.unit is None and reactor is not target and not comes(fight, reactor, target, defense):
         return None
+    if choice.how == CHANNELED and not can_pay(reactor, reactor.sheet.sources[choice.slot]):
+        return None  # a Wound on the way has taken what the Channel costs
     hold_on(fight, reactor)
     if not defense.passive:
         defense.rating = spend_rating(fight, reactor, choice.rating, choice.how, "active-reaction")

@@ -117,8 +117,6 @@ def unit_penalty(unit: Combatant) -> int:
 
     [warfare-units, ar-penalties-and-bounds, wound-in-force, cure-items]
     """
-    if not unit.sheet.is_unit():
-        return 0
     return -unit.wound_rolls - (BLINDNESS if unit.wound(BLINDED) else 0)
 
 
@@ -372,22 +370,23 @@ def gored_limit(roller: Combatant, limit: int) -> int:
 
 
 class BankFor(Decision[Pick]):
-    """Who gets the Momentum that a Stunned enemy gives: the attacker or an ally [stunned-details]."""
+    """Who gets the Momentum that a Stunned enemy gives: the attacker or an ally [stunned-details].
+
+    An attacker who can no longer choose is chosen for by its side.
+    """
 
     KIND = "bank"
     CLAUSE = "stunned-details"
 
-    def __init__(self, battle: LabBattle, attacker: Combatant, wounded: Combatant) -> None:
-        super().__init__(attacker.seat, attacker.who)
+    def __init__(self, battle: LabBattle, friends: list[Combatant], wounded: Combatant) -> None:
+        super().__init__(friends[0].seat, friends[0].who)
         self.battle = battle
-        self.actor = attacker
+        self.actor = friends[0]
+        self.friends = friends
         self.wounded = wounded
 
     def options(self) -> list[Pick]:
-        attacker = self.actor
-        allies = [ally for ally in self.battle.combatants if ally.side == attacker.side and ally.fights()]
-        friends = [attacker, *[ally for ally in allies if ally is not attacker]]
-        return [Pick("bank", friend.who, "stunned-details") for friend in friends]
+        return [Pick("bank", friend.who, "stunned-details") for friend in self.friends]
 
 
 def bank_momentum(fight: LabFight, victim: Combatant, by: int) -> None:
@@ -395,7 +394,11 @@ def bank_momentum(fight: LabFight, victim: Combatant, by: int) -> None:
     attacker = commander_of(fight.battle, fight.battle.combatants[by])
     if attacker.side == victim.side and attacker is victim:
         return
-    friend = fight.ask(BankFor(fight.battle, attacker, victim)).who
+    allies = [ally for ally in fight.battle.combatants if ally.side == attacker.side and ally.fights()]
+    friends = [attacker, *[ally for ally in allies if ally is not attacker]] if attacker.fights() else allies
+    if not friends:
+        return
+    friend = fight.ask(BankFor(fight.battle, friends, victim)).who
     victim.bank.append(friend)
     if fight.listening:
         fight.note(ev.MomentumBanked("wound-stunned", friend, victim.who))

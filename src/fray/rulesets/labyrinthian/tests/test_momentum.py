@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll
-from fray.rulesets.labyrinthian.model.sheets import FRACTURE, PIERCING
+from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, FRACTURE, PIERCING
+from fray.rulesets.labyrinthian.rules.composure import put_out
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum, by_habit
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST
+from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 from fray.rulesets.labyrinthian.tests.arrange import Scene, attacker, case_dice, helpless, person, scene
 
 
@@ -299,3 +301,17 @@ def test_no_wound_is_offered_that_would_do_nothing() -> None:
         )
         s.turn("k", "attack:0:1").done()
         assert ("wound" in s.families("momentum")) is offered, wound
+
+
+def test_for_an_attacker_who_can_no_longer_choose_its_side_banks_the_momentum() -> None:
+    """[stunned-details, petrified-details]: turned to stone by the Riposte to its own attack."""
+    s = scene(
+        person("mage", weapons=[], spells=["force-push"], composure=5, wounds=["petrified d4"], ratings=[1, 1]),
+        person("k"),
+        person("l"),
+        helpless(),
+    )
+    put_out(s.fight, s["mage"], "wound-petrified-zero")
+    s.answer(**{"k:bank": ["bank:2"]})
+    apply_wound(s.fight, s["t"], DAMAGE_NAMES.index("Force"), s["mage"].who, "momentum-wound")
+    assert s.done()["t"].bank == [2]
