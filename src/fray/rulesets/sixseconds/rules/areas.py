@@ -98,25 +98,21 @@ class ChooseCenter(Decision[Center]):
 
 
 def area_attack_with(fight: SixFight, attacker: Combatant, choice: AreaAttack) -> bool:
-    """Throw a flask or the like; whether it was thrown [action-attack, r-area]."""
+    """Throw a flask or the like: an action is finished with it [action-attack, r-area]."""
     pay(fight, attacker, "an attack", "action-attack", 1)
     item = attacker.held[choice.slot]
     assert item.gear.ranged is not None
-    return area_attack(fight, attacker, item, item.gear.ranged)
+    area_attack(fight, attacker, item, item.gear.ranged)
+    return True
 
 
-def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> bool:
+def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> None:
     """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order].
 
-    Whether it was made. It names a square and no target, so nobody's readied action waits for its start.
+    It names a square and no target, so nobody's readied action waits for its start.
     """
     battle = fight.battle
-    options = ChooseCenter(battle, attacker, form)
-    if not any_center(battle, attacker, form):
-        if fight.listening:
-            fight.note(ev.AttackSpoiled("r-area", attacker.who))
-        return False
-    center = fight.ask(options)
+    center = fight.ask(ChooseCenter(battle, attacker, form))
     dice = choose_dice(fight, attacker, form)
     earlier = declare(fight, attacker, form)
     if fight.listening:
@@ -135,4 +131,3 @@ def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: F
         if target.here():
             strike(fight, blow, target)
     after_attack(fight, attacker)
-    return True

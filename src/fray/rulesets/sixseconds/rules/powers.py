@@ -159,7 +159,8 @@ def use_attack(fight: SixFight, caster: Combatant, power: Power, target: int) ->
     form = power.form
     assert form is not None
     if form.radius != NO_AREA:
-        return area_attack(fight, caster, None, form)
+        area_attack(fight, caster, None, form)
+        return True
     return attack(fight, caster, None, form, fight.battle.combatants[target])
 
 
