@@ -83,6 +83,10 @@ def test_constrict_holds_whom_it_hits_at_intimate() -> None:
     assert later(held, "Sister Vell", Sister_Vell={"momentum": 9}).price("move 4") == 5
     free = arrange(serpent, pc("hroda", 3), dice=["d8=8 armor"] * 2).take("strike coils Hroda", "forgo")
     assert free.changes() == {}
+    grip = "Arm - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Intimate, Grip), Special: Constrict"
+    assert arrange(npc(grip, 3), pc("vell", 3)).take("strike grip Sister Vell", "forgo").changes() == {
+        "Sister Vell": {"hits": 1, "held_by": ["Arm"]}
+    }
     reach = "Arm - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Grip), Special: Constrict"
     assert arrange(npc(reach, 4), pc("vell", 3)).take("strike grip Sister Vell", "forgo").changes() == {
         "Sister Vell": {"hits": 1}
