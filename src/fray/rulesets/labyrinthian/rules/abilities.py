@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.options import Pick, Toss, Work
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, RALLY, SCREECH, SLAM, STRIKE, UPHEAVAL
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss, same_place
-from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, declare
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import only_basics
 from fray.rulesets.labyrinthian.rules.damage import restore, suffer
@@ -129,7 +129,7 @@ def rally(fight: LabFight, actor: Combatant, ally: Combatant, step: int) -> None
     if step and others:
         second = others[0]
         if len(others) > 1:
-            second = fight.battle.combatants[fight.ask(ChooseAlly(fight.battle, actor, others)).who]
+            second = fight.battle.combatants[declare(fight, actor, ChooseAlly(fight.battle, actor, others)).who]
         restore(fight, second, tens(fight, actor, "restoration", 1), "abilities")
 
 
@@ -174,7 +174,7 @@ def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
         return
     place = places[0]
     if len(places) > 1:
-        place = fight.ask(ChoosePlace(fight.battle, actor, places)).part
+        place = declare(fight, actor, ChoosePlace(fight.battle, actor, places)).part
     remove_position(fight, place)
 
 

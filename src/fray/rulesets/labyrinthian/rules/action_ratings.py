@@ -56,6 +56,8 @@ class ChooseRating(Decision[Rate]):
 
 def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, needed: int = 0) -> int:
     """The number of the Rating chosen; nobody is asked where only one is left."""
+    if not actor.able():  # put out while another was asked, who was to agree
+        raise PutOut
     if actor.ratings_left() == 1:
         return actor.best_rating()
     return declare(fight, actor, ChooseRating(fight.battle, actor, what, needed, clause)).rating

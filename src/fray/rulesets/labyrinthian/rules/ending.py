@@ -189,7 +189,7 @@ def surrender(fight: LabFight, combatant: Combatant, clause: str = "surrender") 
     """
     if combatant.surrenders:
         question = AskKeeper(fight.battle, "second-surrender", combatant.who, [NO, YES], "surrender-abuse")
-        if fight.ask(question).word == NO:
+        if fight.ask(question).word == NO or not combatant.able():
             return False
     if combatant.stance != NO_STANCE:
         end_stance(fight, combatant, "stance-end")

@@ -16,6 +16,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabBattle,
     LabFight,
     bit,
+    is_boss,
     same_place,
 )
 from fray.rulesets.labyrinthian.model.terrain import COVER, TerrainTag
@@ -135,7 +136,7 @@ def options_on(battle: LabBattle, actor: Combatant, target: Combatant) -> list[O
         found.append(deed(INTIMIDATE, target.who))
     if may_hear(actor) and target.has_turn() and target.plan_named < 0:
         found.append(deed(OVERHEAR, target.who))
-    if near and target.grappler < 0 and target.sheet.size <= actor.sheet.size + 1 and not target.sheet.boss:
+    if near and target.grappler < 0 and target.sheet.size <= actor.sheet.size + 1 and not is_boss(battle, target):
         found.append(deed(GRAPPLE, target.who))
     return found
 

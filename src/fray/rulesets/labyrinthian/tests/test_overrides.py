@@ -197,3 +197,16 @@ def test_a_wound_the_keeper_gives_is_in_force_at_once() -> None:
     assert s["a"].paralysis == 1 and not s["a"].may_act()
     SYSTEM.orders.overrule(s.battle, Override("condition", 0, "paralyzed", "no"))
     assert s["a"].may_act()
+
+
+def test_an_actor_whom_the_keeper_removes_while_another_is_to_agree_does_nothing() -> None:
+    """[keeper-role, unable-lose-turn]: with a single Rating left nothing more would be asked."""
+    s = scene(
+        person("a", held=[0, 1, 0, 0, 0, 0, 0], spent=0b10), person("b", wounds=["bleed d4"]), person("e", "them")
+    )
+    key = next(key for key in [option.key() for option in turn_menu(s.battle, s["a"])] if key.startswith("use:salve"))
+    entries: list[Entry] = [Answer(s["a"].seat, 0, key), Override("remove", 0, "", ""), Answer(s["b"].seat, 1, "yes")]
+    fight: LabFight = Fight(s.battle, SeededDice(1), [None] * 9, Tape(entries), SYSTEM.orders)
+    with suppress(Over, Waiting):
+        take_turn(fight, s["a"])
+    assert s["a"].spent == 0b10 and s.wound("b", "Bleed") == 4 and check(s.battle) == []
