@@ -122,7 +122,7 @@ def finish(fight: SixFight, stroll: Stroll) -> bool:
     Whether it was not cut short.
     """
     battle, mover = fight.battle, stroll.mover
-    if mover.here() and not stroll.over:
+    if not stroll.over:
         come_to_rest(battle, mover)
     arrive(fight, stroll)
     return not stroll.over

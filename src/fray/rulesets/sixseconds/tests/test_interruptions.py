@@ -293,6 +293,71 @@ def test_a_walker_whose_goal_is_taken_meanwhile_is_asked_where_it_goes() -> None
     assert (place(s, "mover"), place(s, "friend")) == ((3, 1), (3, 0))
 
 
+def test_a_mover_that_must_stop_on_an_ally_ends_in_the_last_free_square() -> None:
+    """[r-move, r-prone]: it was tripped, and one meter is not enough to crawl on."""
+    s = scene(
+        person("mover", sheet={"speed": 3}),
+        person("ally", at=(2, 0)),
+        person("foe", "them", (3, 1), hold=HAMMER, readied=maneuver("trip")),
+        rows=["......", "###..."],
+        dice=HIT,
+        readied=["trip:0:0"],
+        walk_on=["to:1,0", "to:2,0", "stop"],
+    )
+    counted(s).turn("mover", "walk:move").done()
+    assert (place(s, "mover"), s["mover"].prone) == ((1, 0), True)
+
+
+def test_a_shoved_stepper_has_no_meter_left() -> None:
+    """[free-step, r-ready-triggers]"""
+    s = scene(
+        person("mover", at=(1, 5)),
+        person("foe", "them", (3, 6), hold=HAMMER, readied=maneuver("shove")),
+        dice=HIT,
+        readied=["shove:0:0"],
+        walk_on=["stop"],
+    )
+    counted(s).turn("mover", "step:2,5").done()
+    assert (place(s, "mover"), s.offered("walk-on")) == ((1, 4), ["stop:1,4"])
+
+
+@pytest.mark.parametrize(("foe", "goal"), [((2, 6), "move:4,5"), ((3, 5), "move:2,5")])
+def test_a_walker_shoved_straight_up_or_straight_back_is_asked_too(foe: tuple[int, int], goal: str) -> None:
+    """[r-ready-triggers]"""
+    s = scene(
+        person("mover", at=(0, 5), sheet={"speed": 6}),
+        person(
+            "foe",
+            "them",
+            foe,
+            hold=HAMMER,
+            readied=Readied("attack", GEAR["weapon-warhammer"], MANEUVERS["shove"], trigger="enters-zone"),
+        ),
+        dice=HIT,
+        readied=["shove:0:0"],
+        objectives={"us": Objective(REACH, zone=Zone(2, 5, 2, 5), number=9)},
+        walk_on=["stop"],
+    )
+    counted(s).turn("mover", goal).done()
+    assert place(s, "mover") == ((2, 4) if foe == (2, 6) else (1, 5))
+
+
+def test_a_diagonal_into_an_ally_and_out_of_it_costs_three() -> None:
+    """[r-diagonal-count, r-move]: with two meters the ally cannot be passed."""
+    for budget, offered in ((2, False), (3, True)):
+        s = scene(person("mover"), person("ally", at=(1, 1)), rows=[".c.", "c.c", ".c."])
+        walk = WalkOn(s.battle, Stroll(s["mover"], [], budget, "move", "action-move"))
+        assert ("to:1,1" in [option.key() for option in walk.options()]) is offered
+
+
+def test_a_walker_may_stop_after_its_first_meter() -> None:
+    """[r-move]: and what it has walked is not there to be walked again."""
+    s = scene(person("mover"), person("ally", at=(1, 0)), rows=["..", ".#"])
+    stroll = Stroll(s["mover"], [], 2, "move", "action-move")
+    stroll.spent = 1
+    assert [option.key() for option in WalkOn(s.battle, stroll).options()] == ["stop:0,0", "to:0,1"]
+
+
 def test_no_square_is_offered_from_which_the_walk_could_not_end() -> None:
     """[r-move]: an ally can be passed, but not with the last meter."""
     for speed, offered in ((1, ["to:0,1"]), (2, ["to:1,0", "to:0,1"])):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import Stroll
+from fray.rulesets.sixseconds.model.state import DEAD, HERE, Readied, Stroll
 from fray.rulesets.sixseconds.rules.movement import WalkOn, push, reach_of
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
@@ -176,3 +176,47 @@ def test_a_mover_that_falls_on_its_way_lies_where_it_fell_afraid_or_not() -> Non
     )
     s.turn("hero", "walk:move").done()
     assert (s["hero"].conscious, s["hero"].x) == (False, 3)
+
+
+def test_the_frightened_may_come_nearer_to_a_source_that_is_gone() -> None:
+    """[r-conditions]: whoever it was, the first on the roster too."""
+    for presence, nearer in ((HERE, False), (DEAD, True)):
+        s = scene(
+            person("foe", "them", (9, 5), presence=presence),
+            person("hero", at=(5, 5), frightened=1, fright_source=0),
+            person("other", "them", (20, 20)),
+        )
+        assert ("move:6,5" in s.turn("hero").offered()) is nearer
+
+
+def test_a_safe_path_keeps_out_of_the_reach_of_those_who_wait() -> None:
+    """[r-move, r-ready-triggers]: if it is short enough."""
+    for speed, met in ((8, 0), (6, 1)):
+        s = scene(
+            person("hero", at=(0, 5), sheet={"speed": speed}),
+            person("foe", "them", (3, 6), readied=Readied("move", trigger="enters-reach")),
+            rows=["." * 8] * 9,
+        )
+        s.battle.readied = 1
+        s.turn("hero", "move:6,5")
+        assert len(s.told(ev.Triggered)) == met
+
+
+def test_an_unconscious_body_that_is_pushed_sets_nothing_off() -> None:
+    """[r-ready-triggers, r-unconscious]: it is no enemy that comes."""
+    for conscious, met in ((True, 1), (False, 0)):
+        s = scene(
+            person("hero", at=(5, 5)),
+            person("foe", "them", (5, 4), conscious=conscious, prone=not conscious),
+            person("watcher", at=(5, 1), readied=Readied("move", trigger="enters-reach")),
+        )
+        s.battle.readied = 1
+        push(s.fight, s["foe"], s["hero"], 2)
+        assert ((s["foe"].x, s["foe"].y), len(s.told(ev.Triggered))) == ((5, 2), met)
+
+
+def test_a_walk_is_the_one_move_of_the_turn() -> None:
+    """[action-move, action-sprint]"""
+    s = scene(person("hero"), person("foe", "them", (20, 20)), walk_on=["to:1,0", "stop"])
+    s.turn("hero", "walk:move").done()
+    assert "sprint" in s.families() and "move" not in s.families()
