@@ -155,13 +155,16 @@ def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant,
     best: DeclareAttack | None = None
     best_blow = least
     joint = attacker.plan.squad > 0 and attacker.plan.only_target in (NOBODY, target.who)  # [r-squad-attack]
+    second = attacker.plan.first is not None  # [r-multi-attack]
     for item in (*attacker.held, *attacker.natural, *attacker.stowed, UNARMED):
         if item.sort != WEAPON or item.area:
             continue
         for ranged in (False, True):
             if not (item.ranged or item.thrown if ranged else not item.ranged):
                 continue
-            if gone(attacker, item) or barred_after_first(battle, attacker, target, ranged) is not None:
+            if gone(attacker, item):
+                continue
+            if second and barred_after_first(battle, attacker, target, ranged) is not None:
                 continue
             blow = worth(battle, attacker, target, item, ranged)
             if blow > best_blow:

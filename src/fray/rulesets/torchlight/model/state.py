@@ -193,6 +193,7 @@ class Combatant:
     def drop_move(self) -> None:
         """The declared move does not happen; where it acts follows from that."""
         self.plan.move = STAY
+        self.plan.stands = False
         self.settle()
 
 

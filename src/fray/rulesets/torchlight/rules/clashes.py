@@ -9,8 +9,9 @@ from __future__ import annotations
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, PICK_UP, PUSH, RALLY
+from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, PICK_UP, PUSH, RALLY, Aim
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.variants import PRECONDITION
 from fray.rulesets.torchlight.rules.actions import barred_action
 from fray.rulesets.torchlight.rules.attacks import barred_aim
 from fray.rulesets.torchlight.rules.grid import LAST, POST, gone_by
@@ -77,6 +78,8 @@ def send_back(fight: Fight[TorchlightBattle], clashes: list[Clash], asked: list[
 def crowding(battle: TorchlightBattle, movers: list[Combatant]) -> list[Clash]:
     """No cell may hold two after step 3 or after step 5 [r-occupancy-conflict, r-cell-capacity]."""
     found: list[Clash] = []
+    if movers and all_stand(battle, movers[0].side):
+        return found
     for mover in movers:
         if (mover.plan.move != MOVE and mover.plan.move != DRAG) or not mover.on_grid():
             continue
@@ -90,6 +93,15 @@ def crowding(battle: TorchlightBattle, movers: list[Combatant]) -> list[Clash]:
                 found.append(Clash(mover, companion, True, CELL_TAKEN))
                 break
     return found
+
+
+def all_stand(battle: TorchlightBattle, side: int) -> bool:
+    """Whether nothing about the cells of a side has changed since they were looked at last."""
+    for combatant in battle.combatants:
+        plan = combatant.declared
+        if combatant.side == side and plan is not None and not plan.stands:
+            return False
+    return True
 
 
 def must_yield(mover: Combatant, companion: Combatant) -> bool:
@@ -203,14 +215,19 @@ def barred_plan(battle: TorchlightBattle, actor: Combatant) -> Bar | None:
     """
     plan = actor.plan
     bar = barred_action(battle, actor, plan.action, plan.target, plan.item) if plan.action > 1 else None
-    if bar is None and plan.first is not None:
-        bar = barred_aim(battle, actor, plan.first)
-    if bar is None and plan.second is not None:
-        bar = barred_aim(battle, actor, plan.second)
-    if bar is None:
-        for chosen in plan.bought:
-            bar = bar or barred_purchase(battle, actor, chosen)
+    for aim in (plan.first, plan.second):
+        if aim is not None and needs_engagement(battle, aim):
+            bar = bar or barred_aim(battle, actor, aim)
+    for chosen in plan.bought:
+        bar = bar or barred_purchase(battle, actor, chosen)
     return bar
+
+
+def needs_engagement(battle: TorchlightBattle, aim: Aim) -> bool:
+    """An attack in reach stays in reach; what others declare can only change who is Engaged [r-engaged]."""
+    if battle.variants.mark == PRECONDITION or aim.weapon.engaged_only:
+        return True
+    return aim.target != NOBODY and battle.combatants[aim.target].hidden
 
 
 def rival_of(battle: TorchlightBattle, actors: list[Combatant], actor: Combatant) -> Combatant | None:

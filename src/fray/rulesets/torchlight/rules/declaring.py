@@ -32,8 +32,11 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
     for combatant in battle.combatants:
         if combatant.side == side:
             combatant.plan.clear()
+            combatant.plan.stands = True  # who does not act stays where it is
             combatant.settle()
     movers = movers_of(battle, side)
+    for mover in movers:
+        mover.plan.stands = False
     actors = [mover for mover in movers if mover.condition == UP]
     keep_holds(fight, actors)
     stay_or_come_out(fight, actors)

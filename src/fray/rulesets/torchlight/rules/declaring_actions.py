@@ -186,8 +186,10 @@ def declare_actions(fight: Fight[TorchlightBattle], asked: list[Combatant], acto
             plan_action(asked[number], answers[number])
         further_attacks(fight, [actor for actor in asked if actor.plan.action == PROTECT], False)
         set_marks(battle, actors)
-        further_attacks(fight, [actor for actor in asked if attacks_twice(actor)], True)
-        set_marks(battle, actors)
+        twice = [actor for actor in asked if attacks_twice(actor)]
+        if twice:
+            further_attacks(fight, twice, True)
+            set_marks(battle, twice)
         asked = send_back(fight, rivals(battle, actors), asked)
 
 

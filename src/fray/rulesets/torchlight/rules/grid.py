@@ -47,13 +47,13 @@ def adjacent(combatant: Combatant, companion: Combatant, when: int = NOW) -> boo
     [r-distance, r-retreat]
     """
     near = combatant.side == companion.side and distance(combatant, companion, when) == 1
-    return near and companion.on_grid() and not gone_by(companion, when)
+    return near and companion.on_grid() and (when == NOW or not gone_by(companion, when))
 
 
 def gone_by(combatant: Combatant, when: int) -> bool:
-    """Whether its own plan has taken it off the grid by then [r-retreat, r-drag]."""
+    """Whether its own plan has taken it off the grid by step 4, or by the end of the turn [r-retreat, r-drag]."""
     plan = combatant.declared
-    return when != NOW and plan is not None and plan.leaves() and (plan.early or when == LAST)
+    return plan is not None and plan.leaves() and (plan.early or when == LAST)
 
 
 def targetable(attacker: Combatant, target: Combatant) -> bool:

@@ -35,7 +35,7 @@ def able_in_lane(battle: TorchlightBattle, side: int, lane: int, when: int = NOW
     count = 0
     for combatant in battle.combatants:
         if combatant.side == side and lane_of(combatant, when) == lane and combatant.able():
-            count += not gone_by(combatant, when)
+            count += when == NOW or not gone_by(combatant, when)
     return count
 
 

@@ -10,8 +10,10 @@ from fray.engine.fight import Fight
 from fray.engine.tape import Override, Tape
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
-from fray.rulesets.torchlight.model.plans import STAND
+from fray.rulesets.torchlight.model.options import DeclareMove
+from fray.rulesets.torchlight.model.plans import MOVE, STAND, STAY
 from fray.rulesets.torchlight.model.state import REMOVED
+from fray.rulesets.torchlight.rules.declaring_moves import plan_move
 from fray.rulesets.torchlight.rules.initiative import place
 from fray.rulesets.torchlight.rules.invariants import check
 from fray.rulesets.torchlight.rules.movement import early_moves
@@ -143,3 +145,14 @@ def test_who_dies_while_it_is_placed_does_not_enter() -> None:
     fight = Fight(battle, SeededDice(1), [None] * 30, Tape([Override("condition", 6, "dead")]), SYSTEM.orders)
     place(fight, rat, at_start=True)
     assert rat.whereabouts == REMOVED
+
+
+def test_an_order_that_moves_a_combatant_takes_its_declared_move_away(scene: Scene) -> None:
+    """Where it acts follows from where it stands [r-turn-steps]."""
+    mover = scene.battle.combatants[0]
+    plan_move(mover, DeclareMove(MOVE, True, 6, 4))
+    assert (mover.post_lane, mover.post_depth) == (6, 4)
+    SYSTEM.orders.overrule(scene.battle, Override("move", 0, "", "5:defensive"))
+    assert mover.plan.move == STAY
+    assert {mover.lane, mover.post_lane, mover.last_lane} == {5}
+    assert {mover.depth, mover.post_depth, mover.last_depth} == {3}

@@ -125,3 +125,12 @@ def test_the_opening_of_an_encounter_may_be_written_down() -> None:
         "Orsolya",
     ]
     assert noted(scene.battle.combatants[0]) == []
+
+
+def test_the_encounter_designates_the_lanes_and_only_some_openings_change_them() -> None:
+    """[r-setup-order, lane-designated-location]"""
+    battle = battle_of("encounter-tavern-brawl")
+    assert [battle.lanes.locations[lane] for lane in (1, 2, 3)] == ["balcony", "balcony", "main"]
+    for how, asked in (("open", False), ("players-ambush", False), ("sabotage", True), ("prepared-ground", True)):
+        scene = opened(how)
+        assert ((-1, "preparation") in scene.puppet.asked) is asked
