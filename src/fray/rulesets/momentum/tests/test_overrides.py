@@ -202,6 +202,22 @@ def test_a_condition_is_put_on_with_all_that_ends_by_it(condition: str) -> None:
     assert played.changes().get("Serpent", {}) == below
 
 
+@pytest.mark.parametrize(("condition", "fury", "lost"), [("senseless", True, 1), ("fled", False, 0)])
+def test_fury_and_offers_of_peace_end_with_the_pc(condition: str, fury: bool, lost: int) -> None:
+    """[eor-abilities, fight-end-conditions]: the senseless want nothing, but fury wears them out all the same."""
+    played = arrange(pc("hroda", 3, momentum=5), pc("ursk", 3, momentum=5, fury=True, wants_peace=True), DUMMY)
+    ordered(played, "condition", "Ursk", condition, "yes")
+    assert (played.pc("Ursk").fury, played.pc("Ursk").wants_peace) == (fury, False)
+    after = arrange(
+        pc("hroda", 3, momentum=5),
+        pc("ursk", 3, momentum=5, fury=fury, condition=condition),
+        DUMMY,
+        turn="Ursk",
+        phase="round ends",
+    )
+    assert after.pc("Ursk").momentum == 5 - lost
+
+
 def test_a_holder_put_out_lets_go() -> None:
     """[superior-position-state]"""
     played = ordered(scene(), "condition", "Serpent", "disabled", "yes")
