@@ -12,6 +12,7 @@ from fray.rulesets.stances.model.state import CONVINCED, FLED, REGROUPED
 from fray.rulesets.stances.rules.composure import lose_composure, ways_out
 from fray.rulesets.stances.rules.round_end import end_round
 from fray.rulesets.stances.rules.sequence import begin_round
+from fray.rulesets.stances.rules.stances import ChooseStance, choose_stances
 from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
 
 
@@ -84,3 +85,17 @@ def test_no_more_composure_is_lost_than_there_was() -> None:
     )
     scene.turn("corin", "argue:presence+persuade:{magistrate}")
     assert "The magistrate loses 2 Composure (now 0)." in scene.log()
+
+
+def test_conviction_works_once_in_a_scene() -> None:
+    """[technique-unshakeable-conviction]"""
+    scene = talk(
+        ["vessa balanced momentum=6"],
+        ["npc-magistrate balanced"],
+        wants={"stance": ["balanced+conviction", "balanced"]},
+    )
+    vessa = scene["vessa"]
+    vessa.sheet = replace(vessa.sheet, techniques=frozenset({"unshakeable-conviction"}))
+    choose_stances(scene.fight)
+    assert vessa.firm and vessa.momentum == 3
+    assert not any("conviction" in option.key() for option in ChooseStance(scene.battle, vessa).options())

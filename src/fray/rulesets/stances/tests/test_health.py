@@ -7,7 +7,7 @@ from dataclasses import replace
 from fray.engine.content import Problems, Reader
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.creatures import read_sheet
-from fray.rulesets.stances.model.state import DAZED, OUT, SCARRED, WINDED
+from fray.rulesets.stances.model.state import DAZED, EFFECT_NAMES, OUT, SCARRED, WINDED
 from fray.rulesets.stances.rules.composure import composure_maximum
 from fray.rulesets.stances.rules.health import RuleOnLasting, guard_maximum, suffer, vitality_maximum
 from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
@@ -95,3 +95,11 @@ def test_derived_values() -> None:
     vitality = [vitality_maximum(sheet.attributes) for sheet in (brannoc, lyra, sergeant)]
     assert vitality == [13, 11, 11] and vitality_maximum(vessa.attributes, 1) == vessa.vitality == 14
     assert [composure_maximum(sheet.attributes) for sheet in (brannoc, lyra, sergeant, vessa)] == [10, 6, 7, 8]
+
+
+def test_a_scar_lowers_only_a_guard_above_the_new_maximum() -> None:
+    """[r-lasting-effects]"""
+    for guard, after in ((15, 14), (14, 14), (3, 3)):
+        scene = Scene([f"magnus@0 balanced guard={guard}"], BANDIT)
+        suffer(scene.fight, scene["magnus"], EFFECT_NAMES.index("scarred"))
+        assert (scene["magnus"].guard, scene["magnus"].guard_max) == (after, 14)

@@ -121,12 +121,12 @@ def test_an_improvised_hazard_needs_consent_too() -> None:
 
 def test_a_feint_helps_one_attack() -> None:
     """[maneuver-feint]: the next one on that target."""
-    dice = ["d6=1 attack", "d6=1 attack", "d6=1 attack", "d6=1 attack", "d6=1 attack"]
-    scene = Scene(["magnus@2 balanced feint=2"], BANDIT, dice=dice)
-    scene["magnus"].feint_target = scene.who("bandit")
-    scene.turn("magnus", "attack:0-melee:might:{bandit}")  # three dice
-    scene.turn("magnus", "attack:0-melee:might:{bandit}")  # two
-    assert scene.changes() == {"magnus": {"feint": 0}}
+    dice = ["d6=1 attack"] * 5  # three dice for the first of two attacks, two for the second
+    scene = Scene(["elena@2 balanced"], ["dragon=npc-young-black-dragon@2 balanced feint=2"], dice=dice)
+    scene["dragon"].feint_target = scene.who("elena")
+    scene.wants["second attack"] = "attack:1-melee:might:{elena}"
+    scene.turn("dragon", "attack:0-melee:might:{elena}")
+    assert scene.changes() == {"dragon": {"feint": 0}}
 
 
 def test_aid_and_rattle_reach_one_step() -> None:

@@ -371,3 +371,12 @@ def test_the_wolf_must_use_its_speed_and_difficult_ground_excuses() -> None:
     assert not owes_advance(scene.battle, scene["orc"])
     offered = scene.offered("orc")
     assert {"end", "charge:1", "double:1"} <= set(offered) and "move:1" not in offered
+
+
+def test_what_was_walked_in_the_last_turn_makes_no_charge() -> None:
+    """[r-charge]"""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+    scene = Scene(["elena@0 balanced"], ["wolf=npc-dire-wolf@2 aggressive"], dice=dice)
+    scene.turn("wolf", "move:1-0")
+    scene.turn("wolf", "attack:0-melee:might:{elena}")
+    assert scene["elena"].guard == 17 - (2 + 2 + 1 - 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, cast
 
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.events import CheckRolled
@@ -256,5 +257,13 @@ def test_the_question_to_an_interposer_names_attacker_and_ally() -> None:
     """[interpose-trigger]"""
     scene = Scene(["elena@2 balanced", "brannoc@2 defensive momentum=1"], BANDIT)
     asked = TakeTheBlow(scene.battle, scene["brannoc"], Assault(scene["bandit"], scene["elena"], 0))
-    words = SYSTEM.question(scene.battle, asked)
+    words = SYSTEM.question(scene.battle, cast(Any, asked))
     assert "bandit" in words and "elena" in words.lower()
+
+
+def test_to_decline_a_readied_counterattack_uses_it_up() -> None:
+    """[r-counterattack-on-defend]"""
+    dice = ["d6=1 attack", "d6=1 attack"]
+    scene = Scene(["brannoc@2 defensive counter_ready=yes"], BANDIT, dice=dice, wants={"strike back": "no-strike"})
+    scene.turn("bandit", "attack:0-melee:might:{brannoc}")
+    assert not scene["brannoc"].counter_ready

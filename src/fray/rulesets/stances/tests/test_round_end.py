@@ -6,7 +6,8 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.state import CONVINCED, DEFENSIVE, PHYSICAL, REGROUPED, ROUND_BEGINS, SOCIAL
 from fray.rulesets.stances.rules.initiative import order_of_turns
 from fray.rulesets.stances.rules.round_end import end_round
-from fray.rulesets.stances.tests.arrange import Scene
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 
 def test_the_parley_turns_into_a_fight_after_three_rounds() -> None:
@@ -45,3 +46,11 @@ def test_those_who_left_the_conflict_take_no_part_in_the_fight() -> None:
     scene.turn("magnus", "violence")
     scene["magnus"].stance = DEFENSIVE
     assert scene.who("corin") not in order_of_turns(scene.battle)
+
+
+def test_a_talk_that_was_agreed_on_may_come_to_blows_again() -> None:
+    """[r-social-and-physical]"""
+    scene = Scene(["corin@1 balanced"], BANDIT)
+    scene.battle.mode_next = SOCIAL
+    end_round(scene.fight)
+    assert "violence" in [option.key() for option in TakeSocialTurn(scene.battle, scene["corin"]).options()]

@@ -122,3 +122,23 @@ def test_a_social_exchange() -> None:
     scene.turn("corin", "argue:presence+persuade:{magistrate}")
     scene.turn("magistrate", "argue:presence+command:{corin}")
     assert scene.changes() == {"corin": {"composure": 3, "momentum": 1}, "magistrate": {"composure": 3}}
+
+
+def test_a_charm_helps_against_the_charmed_alone() -> None:
+    """[r-casting, r-social-argue]"""
+    for target, dice, left in (("factor", 2, 1), ("magistrate", 3, 0)):
+        scene = talk(
+            ["corin balanced charm=2"], ["npc-magistrate balanced", "npc-merchant-factor balanced"],
+            dice=["d6=1 argue"] * dice,
+        )  # fmt: skip
+        scene["corin"].charm_target = scene.who("magistrate")
+        scene.turn("corin", f"argue:presence+persuade:{{{target}}}")
+        assert scene["corin"].charm == left and scene.dice.left_over() == []
+
+
+def test_an_argue_goes_against_the_raised_number_of_its_target() -> None:
+    """[r-social-argue]"""
+    dice = ["d6=3 argue", "d6=3 argue"]
+    scene = talk(["corin balanced"], ["npc-magistrate balanced attack_tn=14"], dice=dice)
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")  # 6 + 4 = 10
+    assert scene.changes() == {}

@@ -10,7 +10,7 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn, UseOpening
 from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
 
 
@@ -120,3 +120,11 @@ def test_a_balanced_listener_gains_by_the_dice_of_its_resist() -> None:
     scene = talk(["corin defensive"], ["npc-merchant-factor balanced"], dice=dice)
     scene.turn("corin", "cast:charm:presence:{factor}")
     assert scene["factor"].momentum == 1 and scene["corin"].charm == 0
+
+
+def test_the_opening_of_a_full_gambit_is_no_momentum() -> None:
+    """[r-social-gambit]: that has come already."""
+    scene = talk(["corin balanced"], ["npc-magistrate defensive"])
+    for full, momentum in ((True, False), (False, True)):
+        opening = UseOpening(scene.battle, scene["corin"], scene["magistrate"], full)
+        assert ("momentum" in [option.key() for option in opening.options()]) is momentum

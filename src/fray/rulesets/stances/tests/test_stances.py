@@ -6,7 +6,7 @@ from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE, DYING
 from fray.rulesets.stances.rules.initiative import order_of_turns
 from fray.rulesets.stances.rules.stances import ChooseStance, choose_stances
 from fray.rulesets.stances.rules.verbs import wake
-from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
+from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene, forbidden
 
 
 def test_mastery_is_for_those_who_have_learned_it() -> None:
@@ -101,3 +101,13 @@ def test_the_default_is_the_stance_of_the_last_round() -> None:
     scene = Scene(["magnus@0 aggressive", "elena@0 defensive", "sefa@0 none", "brannoc@0 aggressive"], BANDIT)
     first = [ChooseStance(scene.battle, chooser).options()[0].key() for chooser in scene.battle.combatants[:4]]
     assert first == ["aggressive", "defensive", "balanced", "balanced"]
+
+
+def test_a_switch_is_refused_for_what_forbids_it() -> None:
+    """[balanced-free-switch, armor-heavy-stance]"""
+    scene = Scene(["magnus@0 balanced", "elena@0 defensive", "brannoc@0 balanced"], BANDIT)
+    assert not any(key.startswith("switch") for key in forbidden(scene, "magnus"))
+    scene["magnus"].switched = True
+    assert forbidden(scene, "magnus")["switch:defensive"] == "balanced-free-switch"
+    assert forbidden(scene, "elena")["switch:aggressive"] == "balanced-free-switch"
+    assert forbidden(scene, "brannoc")["switch:aggressive"] == "armor-heavy-stance"

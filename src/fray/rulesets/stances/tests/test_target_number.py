@@ -122,3 +122,20 @@ def test_a_bolt_of_the_mind_ignores_cover() -> None:
         )  # fmt: skip
         scene.turn("lyra", f"cast:bolt:{approach}:{{bandit}}")  # both come to 8
         assert (scene["bandit"].guard < 13) is hit
+
+
+def test_wolves_hunt_in_packs() -> None:
+    """[npc-dire-wolf]: another conscious ally in the target's area."""
+    scene = Scene(["elena@2 balanced"], ["wolf=npc-dire-wolf@2", "other=npc-dire-wolf@3"])
+    assert situation(scene.battle, scene["wolf"], scene["elena"], None) == 0
+    scene["other"].area = 2
+    assert situation(scene.battle, scene["wolf"], scene["elena"], None) == 1
+
+
+def test_a_shaman_chants_for_goblins_within_close() -> None:
+    """[npc-goblin-shaman]"""
+    scene = Scene(["elena@2 balanced"], ["scout=npc-goblin-scout@2", "shaman=npc-goblin-shaman@4", "npc-bandit@2"])
+    assert situation(scene.battle, scene["scout"], scene["elena"], None) == 0
+    scene["shaman"].area = 3
+    assert situation(scene.battle, scene["scout"], scene["elena"], None) == 1
+    assert situation(scene.battle, scene["bandit"], scene["elena"], None) == 0

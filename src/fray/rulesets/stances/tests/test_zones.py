@@ -6,6 +6,8 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.field import CLOSE, ENGAGED, FAR
+from fray.rulesets.stances.model.state import DYING
+from fray.rulesets.stances.rules.refusals import TOO_CLOSE
 from fray.rulesets.stances.rules.zones import barred_use, is_engaged, zone_between
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
@@ -116,3 +118,11 @@ def test_what_a_sword_and_a_spear_reach_on_the_line() -> None:
         for weapon in (magnus.arm(0), scene["brannoc"].arm(1))
     }
     assert reached == {"longsword": [True, False, False, False], "spear": [True, True, False, False]}
+
+
+def test_a_bow_does_not_shoot_at_the_fallen_at_its_feet() -> None:
+    """[r-ranged-in-melee]: it shoots at Close and Far, also where nobody is Engaged."""
+    scene = Scene(["sefa@2 balanced"], [f"npc-blade-master@2 none vitality=0 condition={DYING}", "npc-bandit@4"])
+    bow = scene["sefa"].arm(0)
+    assert barred_use(scene.battle, scene["sefa"], bow, bow.uses[0], scene["master"]) is TOO_CLOSE
+    assert barred_use(scene.battle, scene["sefa"], bow, bow.uses[0], scene["bandit"]) is None
