@@ -251,7 +251,7 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
     left = targets
     while left:
         target = left[0]
-        if asking and len(left) > 1:
+        if asking and len(left) > 1 and blow.attacker.able():
             choice = fight.ask(NextTarget(battle, blow.attacker, left))
             asking = choice.word != LISTED
             target = battle.combatants[choice.who] if asking else target

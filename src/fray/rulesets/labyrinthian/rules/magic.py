@@ -8,7 +8,7 @@ from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import YES, Work
 from fray.rulesets.labyrinthian.model.sheets import INTUITION, LEVITATE, MEND, Source
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, NOT_REACHED, announce, reached, use_ability
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
@@ -37,13 +37,22 @@ def magic_options(battle: LabBattle, caster: Combatant) -> list[Option]:
     for slot, source in enumerate(caster.sheet.sources):
         if not source.spell:
             continue
-        if source.conjure and not (caster.conjuring == slot and caster.store >= source.conjure):
-            found.append(Work(CONJURE, source.id, "magic-rules", number=slot))
+        if source.conjure and not built(caster, slot):
+            if keeps_a_store(caster):
+                found.append(Work(CONJURE, source.id, "magic-rules", number=slot))
         elif source.effect:
             for receiver in battle.combatants:
                 if may_receive(battle, caster, source, receiver):
                     found.append(Work(EFFECT, source.id, "magic-rules", receiver.who, slot))
     return found
+
+
+def keeps_a_store(caster: Combatant) -> bool:
+    """Not a climber whose last Composure the action takes: at zero what was conjured is lost.
+
+    [magic-rules, climb-hold-details]
+    """
+    return caster.footing != HOLDING_ON or caster.composure > 1
 
 
 def may_receive(battle: LabBattle, caster: Combatant, source: Source, receiver: Combatant) -> bool:

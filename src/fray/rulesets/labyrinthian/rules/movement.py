@@ -311,7 +311,7 @@ class Search(Reach):
             if self._may_change(position, level, to_level):
                 found.append(to_level)
         if level > GROUND and raised_floor(self.ground, position) == level and GROUND not in found:
-            if not self.ground.has(position, WATER):
+            if not self.ground.has(position, WATER) and not self.ground.fills(position, GROUND):
                 found.append(GROUND)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.tests.arrange import attacker, case_dice, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import attacker, case_dice, helpless, known, person, scene
 
 
 def test_an_area_is_one_roll_and_a_clash_for_each_target() -> None:
@@ -42,3 +42,18 @@ def test_a_clash_goes_step_by_step() -> None:
     ]
     assert [kinds.index(kind) for kind in order] == sorted(kinds.index(kind) for kind in order)
     assert s["d"].composure == 60 - (16 + 13 + 2 - 3)
+
+
+def test_the_targets_of_an_attacker_who_is_out_follow_in_their_order() -> None:
+    """[aoe, petrified-details]: its own area has turned it to stone, so it is not asked who is next."""
+    s = scene(
+        person("m", spells=["tsunami"], conjuring=0, store=30, composure=3, wounds=["petrified d4"], spent=0b10),
+        person("friend", at="rs"),
+        helpless("t"),
+        helpless("u"),
+        dice=["d6=1 damage"] * 6,
+        next_target=["next:0"],
+    )
+    s.turn("m", "area:0:churn:ground").done()
+    assert s["m"].incapacitated and (s["t"].composure, s["u"].composure) == (54, 54)
+    assert s.mind.asked.count("m:next-target") == 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON
+from fray.rulesets.labyrinthian.tests.arrange import CLIFF, case_dice, known, person, scene
 
 
 def test_a_great_spell_is_built_up_and_turned_into_a_ward() -> None:
@@ -64,3 +65,15 @@ def test_spells_without_dice_have_thresholds_for_the_raw_rating() -> None:
     s = scene(known("orrin", "orrin", ratings=[8, 1]), person("e", "them"), rating=["rating:0"])
     s.turn("orrin", "effect:levitate").done()
     assert (s["orrin"].flight_rate, s["orrin"].flight_rounds) == (20, 2)
+
+
+def test_a_climber_on_its_last_composure_is_not_offered_to_conjure() -> None:
+    """[magic-rules, climb-hold-details]: the hold would take it, and what was conjured would be lost."""
+    for composure, offered in ((1, False), (2, True)):
+        s = scene(
+            person("m", at="ffr:Elevated", footing=HOLDING_ON, composure=composure, spells=["tsunami"]),
+            person("e", "them", "rs"),
+            tags=[CLIFF],
+        )
+        s.turn("m").done()
+        assert ("conjure" in s.families()) is offered

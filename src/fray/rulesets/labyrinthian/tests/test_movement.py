@@ -167,3 +167,11 @@ def test_what_the_grid_does_not_offer_is_refused() -> None:
     """[shift-adjacent-only]"""
     with pytest.raises(Refused):
         does(alone("rrc", movement=10), "Ana", "move:churn:ground")
+
+
+def test_nobody_comes_down_from_high_ground_into_an_obstacle() -> None:
+    """[obstacle-details, tag-high-ground-descend]: where both are in one Position."""
+    table = scene(
+        person("a", at="ffl:Overhead", movement=40), tags=["ffl high-ground claimable Overhead +2", "ffl obstacle"]
+    )
+    assert "move:ffl:ground" not in offers(table, "a")
