@@ -76,14 +76,14 @@ def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: in
     waiting: list[Combatant] = []
     for owner in owners(battle):
         readied = owner.readied
-        if readied is None or owner is mover or not noticed(battle, owner, readied, mover):
+        if readied is None or not noticed(battle, owner, readied, mover):
             continue
         if comes_true(battle, owner, readied, mover, from_x, from_y):
             waiting.append(owner)
     for owner in waiting:
         if owner.readied is not None:
             set_off(fight, owner, mover)
-    return len(waiting) > 0
+    return bool(waiting)
 
 
 def comes_true(
@@ -140,9 +140,7 @@ def action_triggers(fight: SixFight, actor: Combatant, finished: bool) -> None:
         waiting: list[tuple[Combatant, int]] = []
         for owner in owners(battle):
             readied = owner.readied
-            if readied is None or owner is actor:
-                continue
-            subject = complete(fight, owner, readied, actor, finished)
+            subject = complete(fight, owner, readied, actor, finished) if readied is not None else NOBODY
             if subject != NOBODY:
                 waiting.append((owner, subject))
         for owner, subject in waiting:

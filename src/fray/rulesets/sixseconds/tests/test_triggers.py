@@ -266,3 +266,85 @@ def test_an_attack_out_of_hiding_is_not_seen_coming() -> None:
     counted(s).turn("foe", "attack:0:melee:0").done()
     assert triggered(s) == []
     assert s["owner"].readied is not None
+
+
+@pytest.mark.parametrize(
+    ("waiting", "expected"),
+    [
+        (readied("starts-attack-on", "move"), ["owner"]),
+        (readied("starts-attack-on", "move", subject=1), []),
+        (readied("stands-up", "move"), []),
+    ],
+)
+def test_the_start_of_an_attack_is_awaited_by_its_target(waiting: Readied, expected: list[str]) -> None:
+    """[r-ready-triggers]: or for a named ally; nobody else's readied action is set off."""
+    s = scene(
+        person("owner", readied=waiting),
+        person("ally", at=(0, 1)),
+        person("third", at=(5, 5), readied=readied("starts-attack-on", "move")),
+        person("foe", "them", (1, 0), hold=HAMMER),
+        dice=MISS,
+    )
+    counted(s).turn("foe", "attack:0:melee:0").done()
+    assert [name for name, _ in triggered(s)] == expected
+
+
+def test_what_is_awaited_of_a_named_ally_is_not_set_off_by_another() -> None:
+    """[r-ready-triggers]: nor by an enemy that is hit."""
+    for victim, expected in ((1, []), (2, [2])):
+        s = scene(
+            person("owner", at=(9, 9), readied=readied("ally-is-hit", "move", subject=2)),
+            person("first", at=(1, 0), endurance=40),
+            person("second", at=(0, 1), endurance=40),
+            person("foe", "them", hold=HAMMER),
+            dice=HIT,
+        )
+        counted(s).turn("foe", f"attack:0:melee:{victim}").done()
+        assert [event.other for event in s.told(ev.Triggered)] == expected
+        assert (s.battle.hit_allies, s.battle.fallen) == (0, 0)
+    s = scene(
+        person("owner", at=(9, 9), readied=readied("ally-is-hit", "move")),
+        person("hero", hold=HAMMER),
+        person("foe", "them", (1, 0), endurance=40),
+        dice=HIT,
+    )
+    assert triggered(counted(s).turn("hero", "attack:0:melee:2").done()) == []
+
+
+@pytest.mark.parametrize(("trigger", "health"), [("ally-falls-unconscious", 1), ("ally-is-hit", 10)])
+def test_an_owner_is_told_which_ally_it_was(trigger: str, health: int) -> None:
+    """[r-ready-triggers]"""
+    s = scene(
+        person("owner", at=(9, 9), readied=readied(trigger, "move")),
+        person("other", at=(8, 8)),
+        person("ally", at=(1, 0), endurance=0 if health == 1 else 40, health=health, sheet={"no_cheat_death": True}),
+        person("foe", "them", hold=HAMMER),
+        dice=HIT,
+    )
+    counted(s).turn("foe", "attack:0:melee:2").done()
+    assert [event.other for event in s.told(ev.Triggered)] == [2]
+
+
+def test_what_an_owner_does_on_command_may_set_off_what_it_has_readied() -> None:
+    """[r-ready, r-command]: the granted action does not end it, and its own flask has hit an ally."""
+    s = scene(
+        person("captain", at=(9, 9), sheet={"focus": 4}),
+        person("owner", hold=["weapon-alchemist-fire"], sheet={"dexterity": 6}, readied=readied("ally-is-hit", "move")),
+        person("ally", at=(4, 1), endurance=40),
+        person("foe", "them", (4, 0), endurance=40),
+        dice=["d6=6 dexterity", "d6=5 combat", "d20=9 luck"],
+        commanded=["area"],
+        center=["center:4,0"],
+        readied=["move:1,0"],
+    )
+    counted(s).turn("captain", "command:1").done()
+    assert (triggered(s), s["owner"].x) == ([("owner", "ally-is-hit")], 1)
+
+
+def test_who_was_seen_before_does_not_become_visible() -> None:
+    """[r-ready-triggers, r-visibility]: neither far off, nor next to a blinded owner."""
+    for blinded, start, goal in ((0, (5, 0), "move:3,0"), (2, (1, 0), "move:1,1")):
+        s = scene(
+            person("owner", blinded=blinded, readied=readied("becomes-visible", "move")), person("foe", "them", start)
+        )
+        assert triggered(counted(s).turn("foe", goal)) == []
