@@ -26,7 +26,7 @@ from fray.rulesets.labyrinthian.model.terrain import (
 from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.elevations import NOTHING, footing_at, relocate
-from fray.rulesets.labyrinthian.rules.falling import fall
+from fray.rulesets.labyrinthian.rules.falling import fall, make_room
 from fray.rulesets.labyrinthian.rules.movement import stays_in_position
 from fray.rulesets.labyrinthian.rules.prone import knock_prone, may_shift
 from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range
@@ -211,6 +211,8 @@ def bury(fight: LabFight, victim: Combatant, height: int) -> None:
     relocate(fight, victim, victim.position, GROUND, "tag-building-sp")
     amount = tens(fight, victim, "collapse", COLLAPSE_DICE + height)
     suffer(fight, victim, amount, BLUNT, "tag-building-sp")
+    if victim.here() and fight.battle.ground.fills(victim.position, GROUND):  # by something else that still stands
+        make_room(fight, victim)
 
 
 def drop_the_unsupported(fight: LabFight) -> None:

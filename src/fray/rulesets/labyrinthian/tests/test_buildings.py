@@ -136,3 +136,15 @@ def test_a_climber_on_a_wall_that_falls_falls_with_it() -> None:
     strike_structure(table.fight, table.battle.ground.tags[0], 60, "free-targets")
     table.done()
     assert table.place("a") == "rfl" and table["a"].composure == 55
+
+
+def test_those_who_fall_with_a_wall_make_room_where_an_obstacle_stands_too() -> None:
+    """[obstacle-details, siege-grid-rules]: out to an adjacent Position of their own choice."""
+    table = scene(
+        person("a", at="ffl:Overhead"),
+        tags=["ffl wall sp 60", "ffl obstacle"],
+        dice=["d10=1 collapse"] * 4,
+        make_room=["aside:0:frl"],
+    )
+    strike_structure(table.fight, table.battle.ground.tags[0], 60, "free-targets")
+    assert table.done().place("a") == "frl" and table["a"].prone
