@@ -32,10 +32,15 @@ THINGS: Final = (
     "a move",
     "a failed test",
     "going down",
+    "a Called Shot",
+    "fire",
 )
 
 # Why two things cannot meet.
 ONE_REARGUARD: Final = "cannot meet: a lane has one Rearguard cell, so of two that retreat neither screens the other"
+NOT_MELEE: Final = "cannot meet: a Called Shot is a ranged attack, and a Parry answers melee attacks"
+NO_DICE_FOR_FIRE: Final = "cannot meet: a burning lane makes no attack, so it has no Precision Strike"
+APART: Final = "cannot meet: a burning lane hurts everybody in it and reads nothing else, and this reads no damage"
 ONE_TEST: Final = "cannot meet: a combatant has one test a turn, and each loses only what its own combatant declared"
 
 TABLE: Final[dict[str, tuple[str, ...]]] = {
@@ -53,6 +58,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_protection_lapses_when_the_protector_moves_away_after_its_action",
         "test_a_protector_absorbs_the_squads_attack_although_its_first_attacker_falters",
         "test_the_fallen_can_be_protected_and_do_not_protect",
+        "test_a_called_shot_is_stopped_like_any_other_attack",
+        "test_nothing_that_answers_an_attack_stops_a_burning_lane",
     ),
     "Evade": (
         "test_evade_bought_round_after_round_has_no_gap",
@@ -67,6 +74,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_evade_and_parry_go_along_with_a_move",
         "test_what_was_bought_is_not_lost_with_the_action",
         "test_who_goes_down_stops_everything_it_was_doing",
+        "test_a_called_shot_is_stopped_like_any_other_attack",
+        "test_nothing_that_answers_an_attack_stops_a_burning_lane",
     ),
     "Parry": (
         "test_a_parry_bought_three_rounds_running_holds_in_the_third_though_the_second_was_not_needed",
@@ -80,6 +89,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_evade_and_parry_go_along_with_a_move",
         "test_what_was_bought_is_not_lost_with_the_action",
         "test_who_goes_down_stops_everything_it_was_doing",
+        NOT_MELEE,
+        "test_nothing_that_answers_an_attack_stops_a_burning_lane",
     ),
     "a Precision Strike": (
         "test_each_maneuver_has_its_name_once_a_turn_also_from_two_precision_strikes",
@@ -92,6 +103,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_an_enemy_pushed_by_a_precision_strike_is_gone_before_the_late_moves",
         "test_who_falls_prone_in_its_test_attacks_impaired_and_needs_two_maxima",
         "test_a_precision_strike_on_the_fallen_goes_past_breath",
+        "test_the_called_shot_of_the_second_round",
+        NO_DICE_FOR_FIRE,
     ),
     "a Grapple": (
         "test_two_grapplers_hold_one_target_and_impair_it_once",
@@ -103,6 +116,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_a_grappler_that_moves_lets_go_in_the_step_of_its_move",
         "test_a_grapple_is_not_tried_without_its_attack",
         "test_who_goes_down_stops_everything_it_was_doing",
+        "test_a_shooter_that_is_seized_keeps_its_aim",
+        APART,
     ),
     "a Push": (
         "test_of_two_pushed_into_one_cell_the_second_lands_beside_it",
@@ -113,6 +128,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_a_pushed_enemy_is_pinned_to_its_new_cell",
         "test_a_maneuver_on_an_enemy_is_lost_with_the_move_that_led_to_it",
         "test_the_fallen_are_pushed_off_a_balcony_and_make_no_save",
+        "test_a_shooter_pushed_out_of_rearguard_loses_its_aim",
+        "test_who_is_pushed_into_a_burning_lane_burns_in_the_same_round",
     ),
     "a Goad": (
         "test_a_goad_bought_three_rounds_running_binds_in_the_third_and_the_fourth",
@@ -122,6 +139,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_a_goaded_combatant_whose_way_is_blocked_is_free",
         "test_a_goaded_combatant_whose_move_is_lost_does_not_attack_from_afar",
         "test_who_goes_down_stops_everything_it_was_doing",
+        "test_a_goaded_shooter_loses_its_aim_with_the_attack_it_must_make",
+        APART,
     ),
     "hiding": (
         "test_a_breath_buys_new_hiding_for_a_hider_that_gives_up_the_old",
@@ -130,6 +149,8 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_who_changes_lane_is_no_longer_hidden_but_keeps_the_bonus",
         "test_who_has_not_come_to_its_hiding_place_asks_about_the_lane_it_is_in",
         "test_who_goes_down_stops_everything_it_was_doing",
+        "test_only_a_called_shot_reaches_the_hiding",
+        "test_fire_on_a_hider_rolls_two_dice_and_shows_both",
     ),
     "a Squad": (
         "test_a_squads_attack_on_a_squad_is_neither_enhanced_nor_impaired",
@@ -137,25 +158,42 @@ TABLE: Final[dict[str, tuple[str, ...]]] = {
         "test_rats_move_together_and_bite_as_a_squad",
         "test_whoever_fails_a_risky_test_of_its_action_takes_no_part_in_the_squads_attack",
         "test_a_squad_below_three_able_members_dissolves",
+        "test_a_called_shot_counts_in_a_squads_attack",
+        "test_nothing_that_answers_an_attack_stops_a_burning_lane",
     ),
     "a Retreat": (
         ONE_REARGUARD,
         "test_a_companion_steps_in_front_and_the_other_is_free_to_retreat",
         "test_a_retreat_fails_in_its_step_when_the_screen_fails_its_test",
         "test_a_retreat_does_not_escape_the_damage_of_the_round",
+        "test_an_aim_is_lost_when_its_target_leaves",
+        "test_who_moves_or_retreats_in_time_does_not_burn",
     ),
     "a move": (
         "test_a_late_swap_is_legal_after_an_early_entry_was_refused",
         "test_who_is_kept_from_its_cell_by_a_lost_move_acts_from_where_it_stands",
         "test_the_incapacitated_may_drag_themselves_one_cell",
+        "test_an_aim_is_kept_from_lane_to_lane_and_lost_out_of_rearguard",
+        "test_who_moves_or_retreats_in_time_does_not_burn",
     ),
     "a failed test": (
         ONE_TEST,
         "test_no_saving_throw_is_demanded_of_the_incapacitated",
+        "test_no_aim_is_taken_where_the_move_into_rearguard_is_lost",
+        "test_who_fails_to_leave_a_burning_lane_burns",
     ),
-    "going down": ("test_both_may_fall_in_one_round_and_nobody_wins",),
+    "going down": (
+        "test_both_may_fall_in_one_round_and_nobody_wins",
+        "test_an_aim_at_the_fallen_is_kept_and_one_at_the_dead_is_lost",
+        "test_the_fallen_burn_past_their_breath",
+    ),
+    "a Called Shot": (
+        "test_a_second_aim_replaces_the_first",
+        APART,
+    ),
+    "fire": ("test_what_burns_is_not_lit_again",),
 }
-TESTED, IMPOSSIBLE = 89, 2
+TESTED, IMPOSSIBLE = 113, 7
 
 
 def names_of_tests() -> set[str]:
@@ -830,3 +868,215 @@ def test_who_goes_down_stops_everything_it_was_doing() -> None:
     assert elsa.condition == 1
     assert (elsa.hidden, elsa.grappling, bandit.grapplers, elsa.ward) == (False, -1, 0, -1)
     assert (elsa.evading_to, elsa.parry.foe, bandit.goad.foe) == (-1, -1, -1)
+
+
+# ---- Called Shots
+
+
+def aiming(shooter: Combatant, target: Combatant) -> None:
+    """Prepared in the round before."""
+    shooter.called, shooter.called_round = target.who, 1
+
+
+def archer(scene: Scene, **state: Any) -> Combatant:
+    return scene.player("character-breyer", 4, "rearguard", name="Breyer", **state)
+
+
+@pytest.mark.parametrize("stops", ["protect", "evade"])
+def test_a_called_shot_is_stopped_like_any_other_attack(stops: str) -> None:
+    """[called-shot-effect, r-protect, r-evade]"""
+    scene = Scene(["d8=2 damage", "d8=5 damage"])
+    breyer = archer(scene, weapons=["weapon-longbow"])
+    target = scene.enemy(BANDIT, 3, "defensive", breath=20)
+    protector = scene.enemy(BANDIT, 2, "defensive", breath=20)
+    aiming(breyer, target)
+    if stops == "evade":
+        target.evading_from, target.evading_to = 8, 11
+    else:
+        protector.ward = target.who
+        scene.say(protector, protect=f"absorb:{breyer.who}:1")
+    scene.say(breyer, action=f"shoot:weapon-longbow:{target.who}")
+    scene.players()
+    assert (nets(scene), noted(target), breyer.called) == ([1], [], -1)
+    assert noted(protector) == (["1 piercing"] if stops == "protect" else [])
+
+
+def test_a_shooter_that_is_seized_keeps_its_aim() -> None:
+    """[r-called-shot, r-grapple]"""
+    scene = Scene(["d6=2 damage", "d20=1 check"])
+    breyer = archer(scene, breath=20)
+    bandit = scene.enemy(BANDIT, 4)
+    aiming(breyer, bandit)
+    strike(scene, bandit, breyer, breath=f"grapple:{breyer.who}")
+    scene.keepers()
+    assert (breyer.grapplers != 0, breyer.called) == (True, bandit.who)
+
+
+@pytest.mark.parametrize(("cell", "kept"), [("4:defensive", False), ("5:rearguard", True)])
+def test_a_shooter_pushed_out_of_rearguard_loses_its_aim(cell: str, kept: bool) -> None:
+    """[r-called-shot, r-push]"""
+    scene = Scene()
+    breyer = archer(scene)
+    bandit = scene.enemy(BANDIT, 4)
+    aiming(breyer, bandit)
+    scene.say(bandit, breath=f"push:{breyer.who}:{cell}")
+    scene.keepers()
+    assert breyer.called == (bandit.who if kept else -1)
+
+
+def test_a_goaded_shooter_loses_its_aim_with_the_attack_it_must_make() -> None:
+    """[r-goad, r-called-shot]"""
+    scene = Scene(["d8=2 damage", "d8=5 damage"])
+    breyer = archer(scene, weapons=["weapon-longbow"])
+    target, goader = scene.enemy(BANDIT, 3, breath=20), scene.enemy(BANDIT, 6, breath=20)
+    aiming(breyer, target)
+    goaded_by(breyer, goader)
+    scene.say(breyer, move="stay")
+    scene.players()
+    assert (nets(scene), noted(goader), breyer.called) == ([1], ["5 piercing"], -1)
+
+
+def test_a_called_shot_counts_in_a_squads_attack() -> None:
+    """[called-shot-effect, r-squad-attack]"""
+    scene = Scene(["d6=1 damage"] * 7)
+    nim = scene.player("character-nim", 3, name="Nim", breath=20)
+    members = [scene.enemy(SKELETON, 3, stance) for stance in ("rearguard", "steadied", "defensive")]
+    aiming(members[0], nim)
+    for member in members:
+        verb = "throw" if member is members[0] else "strike"
+        scene.say(member, squad="join", action=f"{verb}:weapon-spear:{nim.who}:squad")
+    scene.keepers()
+    assert (nets(scene), members[0].called) == ([2, 1, 1], -1)
+
+
+def test_an_aim_is_lost_when_its_target_leaves() -> None:
+    """[r-called-shot, r-retreat]"""
+    scene = Scene()
+    breyer = archer(scene)
+    bandit = scene.enemy(BANDIT, 3, "rearguard")
+    aiming(breyer, bandit)
+    scene.say(bandit, move="retreat:first")
+    scene.keepers()
+    assert (bandit.on_grid(), breyer.called) == (False, -1)
+
+
+@pytest.mark.parametrize(("cell", "kept"), [("6:rearguard", True), ("4:defensive", False)])
+def test_an_aim_is_kept_from_lane_to_lane_and_lost_out_of_rearguard(cell: str, kept: bool) -> None:
+    """[r-called-shot, r-one-move-lane-and-stance]"""
+    scene = Scene()
+    breyer = archer(scene)
+    bandit = scene.enemy(BANDIT, 3)
+    aiming(breyer, bandit)
+    scene.say(breyer, move=f"move:first:{cell}")
+    scene.players()
+    assert breyer.called == (bandit.who if kept else -1)
+
+
+def test_no_aim_is_taken_where_the_move_into_rearguard_is_lost() -> None:
+    """[r-called-shot, r-ability-location, round-risky-test]"""
+    scene = Scene()
+    breyer = scene.player("character-breyer", 4, name="Breyer")
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(breyer, move="move:first:4:rearguard", action=f"called-shot:{bandit.who}")
+    failing(scene, breyer, "move")
+    scene.players()
+    assert (losses(scene), breyer.called) == (["move", "action"], -1)
+
+
+def test_an_aim_at_the_fallen_is_kept_and_one_at_the_dead_is_lost() -> None:
+    """[r-called-shot, death-zero]"""
+    for amount, dice, kept in ((4, ["d20=1 save"], True), (30, [], False)):
+        scene = Scene(dice)
+        breyer = archer(scene)
+        bandit = scene.enemy(BANDIT, 3, breath=0)
+        scene.enemy(BANDIT, 6)
+        aiming(breyer, bandit)
+        note(bandit, f"{amount} slashing")
+        scene.end()
+        assert (bandit.condition, breyer.called) == ((1, bandit.who) if kept else (2, -1))
+
+
+def test_a_second_aim_replaces_the_first() -> None:
+    """[r-called-shot, called-shot-prepare]"""
+    scene = Scene()
+    breyer = archer(scene)
+    first, second = scene.enemy(BANDIT, 3), scene.enemy(BANDIT, 6)
+    aiming(breyer, first)
+    scene.say(breyer, action=f"called-shot:{second.who}")
+    scene.players()
+    assert (breyer.called, breyer.called_round) == (second.who, 2)
+
+
+# ---- fire
+
+
+def burning(scene: Scene, lane: int) -> None:
+    scene.lane(lane, "flammable", "burning")
+    scene.battle.lanes.burning_left[lane] = 2
+
+
+def test_nothing_that_answers_an_attack_stops_a_burning_lane() -> None:
+    """Evade, Parry, Protect and Squad do not matter: one plain die each [r-environment-events, r-flammable]."""
+    scene = Scene(["d4=3 fire"] * 3)
+    burning(scene, 4)
+    heroes = [
+        scene.player(f"character-{name}", 4, stance, breath=20)
+        for name, stance in (("elsa", "aggressive"), ("nim", "steadied"), ("riddic", "rearguard"))
+    ]
+    bandit = scene.enemy(BANDIT, 6)
+    scene.squad(*heroes)
+    for hero in heroes:
+        hero.evading_from, hero.evading_to = 8, 11
+        parrying(hero, bandit)
+    protector = scene.player("character-tahula", 5, "defensive", ward=heroes[1].who)
+    scene.end()
+    assert [hero.breath for hero in heroes] == [17, 17, 17]
+    assert (scene.asked(protector, "protect"), protector.breath) == (False, protector.most_breath)
+
+
+def test_who_is_pushed_into_a_burning_lane_burns_in_the_same_round() -> None:
+    """[r-flammable, r-push]"""
+    scene = Scene(["d4=3 fire"])
+    burning(scene, 4)
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    bandit = scene.enemy(BANDIT, 3, breath=20)
+    scene.say(elsa, breath=f"push:{bandit.who}:4:steadied")
+    scene.whole_round()
+    assert bandit.breath == 17
+
+
+def test_who_moves_or_retreats_in_time_does_not_burn() -> None:
+    """[r-flammable, r-retreat]"""
+    scene = Scene()
+    burning(scene, 4)
+    breyer = archer(scene)
+    elsa = scene.player("character-elsa", 4, name="Elsa")
+    scene.enemy(BANDIT, 6)
+    scene.say(breyer, move="retreat:after")
+    scene.say(elsa, move="move:after:3:steadied")
+    scene.whole_round()
+    assert scene.events(ev.Burned) == []
+
+
+def test_who_fails_to_leave_a_burning_lane_burns() -> None:
+    """[r-flammable, round-risky-test]"""
+    scene = Scene()
+    burning(scene, 4)
+    elsa = scene.player("character-elsa", 4, name="Elsa", breath=20)
+    scene.enemy(BANDIT, 6)
+    scene.say(elsa, move="move:first:3:steadied")
+    failing(scene, elsa, "move")
+    scene.more_dice("d4=3 fire")
+    scene.whole_round()
+    assert elsa.breath == 17
+
+
+def test_the_fallen_burn_past_their_breath() -> None:
+    """[r-flammable, incap-direct-damage]"""
+    scene = Scene(["d4=3 fire"])
+    burning(scene, 4)
+    fallen = scene.player("character-nim", 4, name="Nim", condition=1, prone=True, breath=6)
+    scene.player("character-elsa", 1)
+    scene.enemy(BANDIT, 6)
+    scene.end()
+    assert (fallen.breath, fallen.scores[2]) == (6, 8 - 3)
