@@ -11,6 +11,7 @@ from fray.rulesets.sixseconds.rules.keeper import YES, RuleOnTrigger
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.verbs import bit
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
+from fray.space.ground import FAR
 from fray.space.squares import apart
 
 ENTERS_REACH: Final = "enters-reach"
@@ -76,7 +77,7 @@ def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: in
     waiting: list[Combatant] = []
     for owner in owners(battle):
         readied = owner.readied
-        if readied is None or not noticed(battle, owner, readied, mover):
+        if readied is None or not named(owner, readied, mover):
             continue
         if comes_true(battle, owner, readied, mover, from_x, from_y):
             waiting.append(owner)
@@ -89,26 +90,39 @@ def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: in
 def comes_true(
     battle: SixBattle, owner: Combatant, readied: Readied, mover: Combatant, from_x: int, from_y: int
 ) -> bool:
-    """Whether one step has made a condition of movement true [r-ready-triggers]."""
+    """Whether one step has made a condition of movement true, as the owner sees it [r-ready-triggers, r-visibility].
+
+    A mover that comes into view within the reach or the range enters it then.
+    """
     before = apart(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
     now = apart(owner.x, owner.y, owner.squares, mover.x, mover.y, mover.squares)
-    trigger = readied.trigger
-    if trigger == ENTERS_REACH:
+    if readied.trigger == LEAVES_REACH:
         reach = melee_reach(battle, owner)
-        return now <= reach < before
-    if trigger == LEAVES_REACH:
-        reach = melee_reach(battle, owner)
-        return before <= reach < now
-    if trigger == ENTERS_RANGE:
-        return now <= readied.meters < before
-    if trigger == ENTERS_ZONE:
+        return before <= reach < now and saw(battle, owner, mover, from_x, from_y, before)
+    if readied.trigger == ENTERS_ZONE:
         zone = battle.zones[readied.zone]
-        return in_zone(mover, zone) and not zone.has(from_x, from_y, mover.squares)
-    if trigger == BECOMES_VISIBLE:
-        if owner.blinded and before > 1:
-            return True
-        return not battle.ground.sees(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
-    return False
+        entered = in_zone(mover, zone) and not zone.has(from_x, from_y, mover.squares)
+        return entered and can_choose(battle, owner, mover)
+    meters = meters_awaited(battle, owner, readied)
+    if now > meters or (before <= meters and saw(battle, owner, mover, from_x, from_y, before)):
+        return False
+    return can_choose(battle, owner, mover)
+
+
+def meters_awaited(battle: SixBattle, owner: Combatant, readied: Readied) -> int:
+    """How near a mover must come to set it off: any distance will do for coming into view [r-ready-triggers]."""
+    if readied.trigger == ENTERS_REACH:
+        return melee_reach(battle, owner)
+    if readied.trigger == ENTERS_RANGE:
+        return readied.meters
+    return FAR if readied.trigger == BECOMES_VISIBLE else -1
+
+
+def saw(battle: SixBattle, owner: Combatant, mover: Combatant, from_x: int, from_y: int, meters: int) -> bool:
+    """Whether the owner saw the mover before its last step, so many meters away [r-visibility, r-hide]."""
+    if (mover.hidden and enemies(owner, mover)) or (owner.blinded and meters > 1):
+        return False
+    return battle.ground.sees(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
 
 
 def attack_triggers(fight: SixFight, attacker: Combatant, target: Combatant) -> None:

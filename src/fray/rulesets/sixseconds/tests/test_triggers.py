@@ -240,10 +240,10 @@ def test_a_mover_the_owner_cannot_see_sets_nothing_off(state: dict[str, Any], no
 
 def test_a_blinded_owner_notices_only_what_is_next_to_it() -> None:
     """[r-ready-triggers, r-visibility]"""
-    for meters, expected in ((3, []), (1, [("owner", "enters-range")])):
-        waiting = readied("enters-range", "move")._replace(meters=meters)
+    waiting = readied("enters-range", "move")._replace(meters=3)
+    for goal, expected in (("move:2,0", []), ("move:1,0", [("owner", "enters-range")])):
         s = scene(person("owner", blinded=2, readied=waiting), person("foe", "them", (5, 0)))
-        assert triggered(counted(s).turn("foe", "move:1,0")) == expected
+        assert triggered(counted(s).turn("foe", goal)) == expected
 
 
 def test_a_blinded_owner_sees_a_mover_that_comes_next_to_it() -> None:
@@ -348,3 +348,27 @@ def test_who_was_seen_before_does_not_become_visible() -> None:
             person("owner", blinded=blinded, readied=readied("becomes-visible", "move")), person("foe", "them", start)
         )
         assert triggered(counted(s).turn("foe", goal)) == []
+
+
+def test_a_mover_that_comes_into_view_within_the_range_enters_it_then() -> None:
+    """[r-ready-triggers, r-visibility]: behind the wall it was near, but not seen."""
+    s = scene(
+        person("owner", at=(1, 0), readied=readied("enters-range", "move")._replace(meters=3)),
+        person("foe", "them", (2, 2)),
+        rows=[".....", "###..", "....."],
+    )
+    counted(s).turn("foe", "move:3,1")
+    assert triggered(s) == []
+    s.turn("foe", "move:3,0")
+    assert triggered(s) == [("owner", "enters-range")]
+
+
+def test_a_mover_that_goes_out_of_reach_and_sight_was_seen_to_leave() -> None:
+    """[r-ready-triggers, r-visibility]"""
+    for hidden, expected in ((False, [("owner", "leaves-reach")]), (True, [])):
+        s = scene(
+            person("owner", hold=HAMMER, readied=readied("leaves-reach", "move")),
+            person("foe", "them", (0, 1), hidden=hidden, hide_result=9 if hidden else 0),
+            rows=["k#..", "k...", "k#..", "k..."],
+        )
+        assert triggered(counted(s).turn("foe", "move:0,3")) == expected
