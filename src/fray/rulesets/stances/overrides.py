@@ -38,6 +38,7 @@ GAUGES: Final = {
 }  # fmt: skip
 SWITCHES: Final = ("prone", "shaken", "hexed", "covered")
 COUNTED: Final = ("pinned", "sundered", "blur")
+KEPT_UP: Final = ("covered", "blur")
 REFRESHED: Final = "refreshed"
 BREAKS: Final = (REFRESHED, "rested")  # between scenes [r-recovery]
 LONGEST_REST: Final = 1000  # hours
@@ -55,6 +56,8 @@ def set_gauge(battle: StancesBattle, combatant: Combatant, gauge: str, value: st
     if gauge == "stance":
         return set_stance(battle, combatant, value)
     check_gauge(combatant.name, gauge, [*GAUGES, "stance"])
+    if gauge == "copies":
+        check_conscious(combatant, gauge)
     low, high = bounds(combatant, gauge)
     before = str(getattr(combatant, gauge))
     setattr(combatant, gauge, number(value, low, high))
@@ -143,9 +146,19 @@ def set_condition(battle: StancesBattle, combatant: Combatant, name: str, value:
     on = is_yes(value)
     if name in EFFECT_NAMES:
         return set_effect(combatant, 1 << EFFECT_NAMES.index(name), on)
+    if on and name in KEPT_UP:
+        check_conscious(combatant, name)
     before = bool(getattr(combatant, name))
     setattr(combatant, name, on if name in SWITCHES else int(on))
     return yes(before)
+
+
+def check_conscious(combatant: Combatant, what: str) -> None:
+    """Refuse what only the conscious can keep up [r-fall-at-zero]."""
+    if not combatant.conscious():
+        raise Refused(
+            ILLEGAL, f"{combatant.name} is {CONDITION_NAMES[combatant.condition]} and cannot keep up {what!r}"
+        )
 
 
 def grant(battle: StancesBattle, combatant: Combatant, word: str, hours: str, value: str) -> str:

@@ -243,6 +243,8 @@ def seize(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> No
     battle = fight.battle
     name = choice.maneuver
     target = battle.combatants[choice.target] if choice.target >= 0 else actor
+    if actor.condition != CONSCIOUS or target.condition != CONSCIOUS:
+        return  # the Keeper has taken one of them out of the fight meanwhile
     if name == "feint":
         actor.feint = lasting_turns(battle, actor)
         actor.feint_target = target.who

@@ -85,7 +85,7 @@ def spell_targets(battle: StancesBattle, caster: Combatant, spell: Spell) -> lis
 def fit_target(caster: Combatant, target: Combatant, spell: Spell) -> bool:
     """Whether a spell is meant for such a target, distance aside: the caster, allies, or enemies [r-casting]."""
     if spell.own_only:
-        return target is caster
+        return target is caster and caster.condition == CONSCIOUS
     if spell.kind == HEALING:
         return target.side == caster.side and (target.condition == CONSCIOUS or target.fallen())
     if spell.kind == WARD:
@@ -201,7 +201,7 @@ def cast_on_target(
         fight.note(ev.Acted("r-casting", caster.who, target.who, spell.name))
     check = roll_check(fight, caster, "casting", CASTING, choice.approach, SORCERY, 0, 0, None)
     judge(fight, caster, check, STANDARD_TN, "r-casting")
-    if check.success:
+    if check.success and fit_target(caster, target, spell):  # the Keeper may have taken it out of the fight meanwhile
         take_effect(fight, caster, target, spell, caster.attribute(choice.approach))
     book_check(fight, caster, check)
     after_base(fight, caster, signature, None, check.success)

@@ -148,6 +148,8 @@ def shake(fight: Fight[StancesBattle], victim: Combatant, clause: str) -> None:
 
 def frighten(fight: Fight[StancesBattle], victim: Combatant, source: Combatant, turns: int, clause: str) -> None:
     """A longer fright replaces a shorter one [condition-frightened, r-conditions]."""
+    if victim.condition != CONSCIOUS:
+        return  # the Keeper has taken it out of the fight meanwhile
     if turns >= victim.frightened:
         victim.frightened = turns
         victim.fright_source = source.who
@@ -193,6 +195,8 @@ def ward(fight: Fight[StancesBattle], combatant: Combatant, kind: str, amount: i
 
     [r-temporary-guard]
     """
+    if combatant.condition != CONSCIOUS:
+        return  # the Keeper has taken it out of the fight meanwhile
     if kind == "Defend":
         combatant.defend_guard = amount if amount > combatant.defend_guard else combatant.defend_guard
     elif kind == "Shield":

@@ -7,10 +7,12 @@ import pytest
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.model.options import Maneuver
 from fray.rulesets.stances.model.state import FLED
 from fray.rulesets.stances.rules.attacks import strike_home, weapon_blow
 from fray.rulesets.stances.rules.invariants import check
-from fray.rulesets.stances.rules.verbs import leave
+from fray.rulesets.stances.rules.maneuvers import seize
+from fray.rulesets.stances.rules.verbs import frighten, leave, ward
 from fray.rulesets.stances.tests.arrange import Scene
 from fray.rulesets.stances.tests.test_words import battle_of
 
@@ -89,3 +91,24 @@ def test_orders_that_make_no_sense_are_refused(order: str, who: int, what: str, 
     with pytest.raises(Refused) as refused:
         live.override(order, who, what, value)
     assert refused.value.message and live.battle.fingerprint() == before
+
+
+@pytest.mark.parametrize(("order", "what", "value"), [("set", "copies", "2"), ("condition", "covered", "yes")])
+def test_the_unconscious_keep_nothing_up(order: str, what: str, value: str) -> None:
+    """[r-fall-at-zero]"""
+    live = game()
+    live.override("condition", 1, "out", "yes")
+    with pytest.raises(Refused):
+        live.override(order, 1, what, value)
+    assert check(battle_of(live)) == []
+
+
+def test_who_is_taken_out_in_the_middle_of_a_maneuver_gains_nothing_by_it() -> None:
+    """[maneuver-feint, r-temporary-guard, condition-frightened]"""
+    scene = Scene(["magnus@2 balanced"], ["npc-bandit@2 balanced"])
+    magnus = scene["magnus"]
+    leave(scene.fight, magnus, FLED, "r-battle-edges")
+    seize(scene.fight, magnus, Maneuver("feint", 1, 0, 1, -1, 0, -1, 0))
+    ward(scene.fight, magnus, "Defend", 2, "defend-success")
+    frighten(scene.fight, magnus, scene["bandit"], 1, "r-conditions")
+    assert (magnus.feint, magnus.defend_guard, magnus.frightened) == (0, 0, 0)
