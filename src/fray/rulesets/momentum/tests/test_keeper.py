@@ -255,3 +255,10 @@ def test_where_a_pit_is_filled_nobody_is_in_it_any_more() -> None:
     scene.take("improvise", "clear:3:pit")
     assert scene.changes()["Diaghilev"]["in_pit"] is False
     assert scene.price("move 2") == 3
+
+
+def test_other_ground_leaves_those_in_a_pit_there() -> None:
+    """[terrain-rules]: a fire elsewhere frees nobody."""
+    scene = arrange(pc("nix", 3, momentum=9), npc("hired-knife", 5, name="Knife", in_pit=True), terrain=["pit 5"])
+    scene.take("use oil flask at 4")
+    assert scene.npc("Knife").in_pit

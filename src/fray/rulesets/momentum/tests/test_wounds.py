@@ -217,6 +217,11 @@ def test_the_senseless_hold_no_superior_position_and_guard_nobody() -> None:
     )
     held.take("strike blow Sister Vell", "forgo")
     assert held.npc("Foe").over(held.pc("Sister Vell"))
+    assert [(lost.who, lost.over) for lost in scene.told(ev.LostSuperior)] == [(0, 2)]
+    below = arrange(
+        npc(foe("Slashing"), 4, over=["Sister Vell"]), pc("vell", 3, hits=3), pc("nix", 8), dice=dire(6)
+    ).take("strike blow Sister Vell", "forgo")
+    assert (below.npc("Foe").superior, below.told(ev.LostSuperior)) == (2, [])
 
 
 # ---- disfigured
