@@ -113,7 +113,8 @@ class Plan:
         self.squad = 0  # the lane in which it joins a Squad
         self.bought: list[Chosen] = NOTHING_BOUGHT
         self.test: RiskyTest | None = None
-        self.ruling: Ruling | None = None  # what the Keeper made of an action the rules do not know
+        self.ruled = False  # the Keeper has ruled on an action the rules do not know
+        self.ruling: Ruling | None = None  # what the Keeper made of it
         self.owed = 0  # Breath spoken for and not paid yet
         self.used = 0  # Maneuvers carried out this turn, one bit each [r-maneuver-limits]
         self.grapple_tried = False
@@ -124,6 +125,7 @@ class Plan:
         self.open = True  # its action is still to be declared
         # what was refused, and what is demanded
         self.sent_back = 0  # how often its move was refused
+        self.disallowed = False  # the Keeper has refused what it improvised
         self.refused_retreats = 0  # one bit each: before the action, after it
         self.only_target = NOBODY  # of the Squad's attack
         self.must_attack = NOBODY  # [goad-target]
@@ -133,6 +135,7 @@ class Plan:
         """A new turn."""
         self.forget()
         self.sent_back = 0
+        self.disallowed = False
         self.refused_retreats = 0
         self.only_target = NOBODY
         self.must_attack = NOBODY
@@ -149,6 +152,7 @@ class Plan:
         self.squad = 0
         self.bought = NOTHING_BOUGHT
         self.test = None
+        self.ruled = False
         self.ruling = None
         self.owed = 0
         self.used = 0
@@ -168,6 +172,9 @@ class Plan:
         self.bought = NOTHING_BOUGHT
         self.owed = 0
         self.used = 0
+        self.test = None
+        self.ruled = False
+        self.ruling = None
         self.open = True
 
     def attacks(self) -> bool:

@@ -192,8 +192,9 @@ class Combatant:
 
     def drop_move(self) -> None:
         """The declared move does not happen; where it acts follows from that."""
-        self.plan.move = STAY
-        self.plan.stands = False
+        if self.declared is not None:
+            self.declared.move = STAY
+            self.declared.stands = False
         self.settle()
 
 

@@ -76,6 +76,7 @@ from fray.rulesets.torchlight.rules.verbs import (
     without,
 )
 
+REFUSED: Final = "refused"
 WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 
 
@@ -279,10 +280,13 @@ def receive(receiver: Combatant, item: Item) -> None:
 
 
 def potion_helps(item: Item, target: Combatant) -> bool:
-    """A Breath tonic does nothing for the Incapacitated, a stabilizing one only for them [r-potions-and-magic]."""
+    """A Breath tonic does nothing for the Incapacitated, a stabilizing one works once, and only for them.
+
+    [r-potions-and-magic]
+    """
     if item.sort == BREATH_TONIC:
         return target.condition == UP
-    return item.sort == STABILIZER and target.condition == 1
+    return item.sort == STABILIZER and target.condition == INCAPACITATED and not target.stabilized
 
 
 def do_the_unforeseen(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
@@ -324,7 +328,7 @@ class RuleOnAction(Decision[Option]):
     def options(self) -> list[Option]:
         found: list[Option] = [Word("nothing", self.clause())]
         if self.actor.plan.action != SPEAK:
-            found.append(Word("refused", self.clause()))
+            found.append(Word(REFUSED, self.clause()))
             found.extend(works(self.battle, self.actor, self.clause()))
         found.extend(appeals(self.battle, self.actor, self.clause()))
         return found
@@ -389,19 +393,28 @@ def in_place(battle: TorchlightBattle, actor: Combatant, ruling: Ruling) -> bool
     return not isinstance(ruling, DragCompanion) or adjacent(actor, battle.combatants[ruling.companion], POST)
 
 
-def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Step 1: the Keeper says what becomes of words and improvised actions [action-list-open, r-speak]."""
+def rule_on_actions(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> list[Combatant]:
+    """Step 1: the Keeper says what becomes of words and improvised actions; whose are not allowed.
+
+    [action-list-open, r-speak, r-illegal-and-empty-declarations]
+    """
     battle = fight.battle
-    for combatant in battle.combatants.copy():
-        plan = combatant.plan
-        if combatant.side != side or plan.action not in (SPEAK, IMPROVISE):
+    refused: list[Combatant] = []
+    for actor in actors:
+        plan = actor.plan
+        if plan.action not in (SPEAK, IMPROVISE) or plan.ruled:
             continue
-        ruling = fight.ask(RuleOnAction(battle, combatant))
+        ruling = fight.ask(RuleOnAction(battle, actor))
+        plan.ruled = True
         plan.ruling = ruling if isinstance(ruling, Ruling) else None
         if plan.ruling is not None:
-            roll = fight.ask(AskFirst(battle, combatant))
+            roll = fight.ask(AskFirst(battle, actor))
             if isinstance(roll, NameRoll) and plan.test is None:
                 plan.test = RiskyTest(False, roll.save, roll.characteristic, NOTHING_HAPPENS)
+        elif ruling.key() == REFUSED:
+            plan.disallowed = True
+            refused.append(actor)
+    return refused
 
 
 def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: Ruling) -> None:

@@ -8,7 +8,7 @@ from fray.rulesets.torchlight.model.options import ACTION_WORDS, MOVE_WORDS
 from fray.rulesets.torchlight.model.plans import MANEUVERS
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import rule_on_actions
-from fray.rulesets.torchlight.rules.clashes import clashes_of, send_back
+from fray.rulesets.torchlight.rules.clashes import Clash, clashes_of, send_back
 from fray.rulesets.torchlight.rules.declaring_actions import declare_actions
 from fray.rulesets.torchlight.rules.declaring_moves import declare_moves, movers_of
 from fray.rulesets.torchlight.rules.enhancements import declare_dice
@@ -17,6 +17,7 @@ from fray.rulesets.torchlight.rules.grapple import keep_holds
 from fray.rulesets.torchlight.rules.hide import stay_or_come_out
 from fray.rulesets.torchlight.rules.keeper import intervene
 from fray.rulesets.torchlight.rules.maneuvers import declare_purchases, pay_for_maneuvers
+from fray.rulesets.torchlight.rules.refusals import NOT_ALLOWED
 from fray.rulesets.torchlight.rules.retreat import leaves_at_once
 from fray.rulesets.torchlight.rules.squads import declare_squads
 
@@ -51,10 +52,11 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
         declare_purchases(fight, present)
         clashes = clashes_of(battle, movers, actors)
         if not clashes:
+            clashes = [Clash(actor, None, False, NOT_ALLOWED) for actor in rule_on_actions(fight, actors)]
+        if not clashes:
             break
         send_back(fight, clashes, [])
         declare_moves(fight, [clash.yielding for clash in clashes if clash.of_move], movers)
-    rule_on_actions(fight, side)
     intervene(fight, side)
     if fight.listening:
         tell_plans(fight, actors)

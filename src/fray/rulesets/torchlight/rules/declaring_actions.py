@@ -39,7 +39,13 @@ from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import loose_items
 from fray.rulesets.torchlight.rules.maneuvers import PRICE, may_buy, unused
 from fray.rulesets.torchlight.rules.protect import add_wards, barred_protect
-from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION, PROVOKED, SQUAD_TARGET, TAKEN_BY_ANOTHER
+from fray.rulesets.torchlight.rules.refusals import (
+    NOT_ADJACENT_COMPANION,
+    NOT_ALLOWED,
+    PROVOKED,
+    SQUAD_TARGET,
+    TAKEN_BY_ANOTHER,
+)
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import add_abilities, barred_ability, has_ranged_weapon
 from fray.rulesets.torchlight.rules.verbs import can_catch_fire
@@ -69,7 +75,8 @@ class ChooseAction(Decision[Option]):
             add_wards(battle, actor, found)
             add_item_actions(battle, actor, found)
             found.append(DeclareAction(SPEAK))
-            found.append(DeclareAction(IMPROVISE))
+            if not actor.plan.disallowed:
+                found.append(DeclareAction(IMPROVISE))
         if must != NOBODY and actor.sheet.attacks > 1:
             add_first_attacks(battle, actor, found, must)
         else:
@@ -79,6 +86,8 @@ class ChooseAction(Decision[Option]):
     def forbidden(self) -> list[Forbidden]:
         battle, actor = self.battle, self.actor
         found: list[Forbidden] = []
+        if actor.plan.disallowed:
+            found.append(NOT_ALLOWED.rules_out(DeclareAction(IMPROVISE)))
         for action in (INTIMIDATE, RALLY):
             bar = barred_ability(battle, actor, action)
             if bar is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
 def test_nothing_is_handed_or_given_to_a_companion_that_will_have_left() -> None:
@@ -91,3 +91,27 @@ def test_items_are_handed_and_administered_to_adjacent_companions() -> None:
     scene.players()
     assert scene.refusals == [(f"hand:{tonic}:{breyer.who}", "r-item-actions")]
     assert scene.changed() == {"Elsa": {"at": "3 defensive", "carries": []}, "Tahula": {"breath": 6}}
+
+
+def test_an_improvised_action_that_is_not_allowed_costs_nothing() -> None:
+    """Another is declared in its place [action-list-open, r-illegal-and-empty-declarations]."""
+    scene = Scene(["d10=4 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    bandit = scene.enemy(BANDIT, 3, breath=20)
+    scene.say(elsa, action=["improvise", "!improvise", f"strike:weapon-sword:{bandit.who}"])
+    scene.keeper(improvised_action="refused")
+    scene.players()
+    assert scene.refusals == [("improvise", "action-list-open")]
+    assert noted(bandit) == ["4 slashing"]
+
+
+def test_no_second_stabilizing_potion_is_given() -> None:
+    """[r-potions-and-magic, r-stabilized]"""
+    scene = Scene()
+    tahula = scene.player("character-tahula", 3, name="Tahula")
+    fallen = scene.player("character-nim", 4, name="Nim", condition=1, prone=True)
+    scene.enemy(BANDIT, 6)
+    gift = f"administer:item-stabilizing-tonic:{fallen.who}"
+    assert gift in keys(ChooseAction(scene.battle, tahula))
+    fallen.stabilized = True
+    assert gift not in keys(ChooseAction(scene.battle, tahula))

@@ -156,3 +156,6 @@ def test_an_order_that_moves_a_combatant_takes_its_declared_move_away(scene: Sce
     assert mover.plan.move == STAY
     assert {mover.lane, mover.post_lane, mover.last_lane} == {5}
     assert {mover.depth, mover.post_depth, mover.last_depth} == {3}
+    mover.declared = None  # as in the environment's turn
+    SYSTEM.orders.overrule(scene.battle, Override("move", 0, "", "4:defensive"))
+    assert (mover.lane, mover.declared) == (4, None)
