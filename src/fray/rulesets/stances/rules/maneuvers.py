@@ -43,6 +43,7 @@ from fray.rulesets.stances.rules.refusals import (
     NOT_CLOSE,
     NOT_HERE,
     NOTHING_HELD,
+    NOWHERE,
     no_action,
     refuse,
 )
@@ -106,7 +107,9 @@ def barred_at(battle: StancesBattle, actor: Combatant, name: str, target: Combat
     if name == "disarm":
         weapon = target.weapon()
         return NOTHING_HELD if weapon is None or weapon.natural else None
-    return IMMOVABLE if immovable(target) else None
+    if immovable(target):
+        return IMMOVABLE
+    return NOWHERE if name == "shove" and not battle.field.neighbors[target.area] else None
 
 
 def barred_by_reach(battle: StancesBattle, actor: Combatant, target: Combatant, shot: bool) -> Bar | None:

@@ -48,6 +48,7 @@ NOT_CLOSE: Final = Bar("r-maneuver", "it reaches the same area and one step fart
 NOT_HERE: Final = Bar("r-maneuver", "the target must be in the same area")
 NOTHING_HELD: Final = Bar("r-maneuver", "the target holds nothing that could drop")
 IMMOVABLE: Final = Bar("r-maneuver", "this creature is neither moved nor thrown down")
+NOWHERE: Final = Bar("r-maneuver", "no open link leads out of this area")
 MINDLESS: Final = Bar("r-npc-momentum", "the mindless have no Momentum to lose")
 NO_RANGED_WEAPON: Final = Bar("r-maneuver", "it takes a ranged weapon in hand")
 IN_MELEE: Final = Bar("r-maneuver", "nobody takes cover while Engaged")

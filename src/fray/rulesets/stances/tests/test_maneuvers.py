@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.stances.model.field import HAZARD
-from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
 
 MANEUVERS = {
     "feint:grace+combat:{bandit}": {"magnus": {"feint": 1}},
@@ -134,3 +134,10 @@ def test_aid_and_rattle_reach_one_step() -> None:
     scene = Scene(["magnus@1 balanced", "near=elena@2", "far=sefa@3"], ["npc-bandit@2", "other=npc-bandit@3"])
     offered = [key.split(":")[0] + key.split(":")[-1] for key in scene.offered("magnus")]
     assert {"aid1", "rattle3"} <= set(offered) and not {"aid2", "rattle4"} & set(offered)
+
+
+def test_nobody_is_shoved_where_no_link_leads_out() -> None:
+    """[maneuver-shove, r-terrain]"""
+    scene = Scene(["magnus@hall balanced"], ["npc-bandit@hall balanced"], more={"areas": ["hall"], "links": []})
+    assert not any(key.startswith("shove") for key in scene.offered("magnus"))
+    assert forbidden(scene, "magnus")[f"shove:might+athletics:{scene.who('bandit')}"] == "r-maneuver"
