@@ -57,7 +57,7 @@ MEANINGS: Final = {
     "lob": Meaning("Lobs over what is between"),
 }
 FIELDS: Final = (
-    *("class", "role", "tier", *TALENTS, "composure", "pr", "movement_bonus", "size", "weapons", "armour", "shield"),
+    *("class", "role", "tier", *TALENTS, "composure", "pr", "movement_bonus", "size", "weapons", "armor", "shield"),
     *("attack_dice", "damage_type", "defense_dice", "spells", "channels", "abilities", "items", "units", "resist"),
     *("natural_flight", "recovery", "unyielding", "extra_ar", "boss", "title"),
 )
@@ -83,7 +83,7 @@ def read_sheet(raw: Raw, problems: Problems, shelf: Shelf, units: Mapping[str, S
     reader = Reader(raw, problems)
     strength, agility, wisdom, intuition = (reader.number(name, 0, -5, 15) for name in TALENTS)
     talents = (strength, agility, wisdom, intuition)
-    armor = worn(reader, "armour", shelf.armors)
+    armor = worn(reader, "armor", shelf.armors)
     shield = worn(reader, "shield", shelf.shields)
     reaction = (BASE_REACTION + sum(talents[AGILITY:])) // 2
     stated = reader.number("pr", reaction, -20, 60)

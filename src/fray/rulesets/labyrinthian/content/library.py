@@ -31,7 +31,7 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
     folder = HERE
     files = (HERE / "more_encounters.toml",)
     types = (
-        *("weapon", "armour", "shield", "spell", "channel", "ability", "unit", "engine", "character", "monster"),
+        *("weapon", "armor", "shield", "spell", "channel", "ability", "unit", "engine", "character", "monster"),
         "encounter",
     )
     ledger_only = ("ability",)
@@ -81,7 +81,7 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
         shelf = self.shelf
         if raw.type == "weapon":
             shelf.weapons[raw.id] = read_weapon(raw, problems)
-        elif raw.type == "armour":
+        elif raw.type == "armor":
             shelf.armors[raw.id] = read_armor(raw, problems)
         elif raw.type == "shield":
             shelf.shields[raw.id] = read_armor(raw, problems)

@@ -135,11 +135,11 @@ class Who:
 def person(name: str, side: str = "us", at: str = "churn", **state: Any) -> Who:
     """A plain combatant, in 'churn' or at 'ffc:Overhead', with both Ratings at 10 and Movement 20 unless told.
 
-    `sheet` changes what is written (as the ledger writes it), `weapons`, `armour` and `shield` likewise; `wounds` are
+    `sheet` changes what is written (as the ledger writes it), `weapons`, `armor` and `shield` likewise; `wounds` are
     written as ["bleed d6"]; everything else is state: ratings=[12, 7], movement=24, composure=30, prone=True ...
     """
     sheet: dict[str, Any] = {**PLAIN, **state.pop("sheet", {})}
-    for name_of in ("weapons", "armour", "shield", "spells", "channels", "abilities", "items", "units"):
+    for name_of in ("weapons", "armor", "shield", "spells", "channels", "abilities", "items", "units"):
         if name_of in state:
             sheet[name_of] = state.pop(name_of)
     return Who(name, side, at, sheet, state)

@@ -9,7 +9,7 @@ from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, case_dice, 
 def test_a_spent_rating_is_gone_until_the_next_roll() -> None:
     """[ar-spent-once, ar-uses, guard-uses-agility, reaction-not-a-gamble], case [spent-rating-is-gone]."""
     s = scene(
-        person("f", armour="armor-leather", ratings=[16, 8], spent=1, sheet={"agility": 6, "pr": 12}),
+        person("f", armor="armor-leather", ratings=[16, 8], spent=1, sheet={"agility": 6, "pr": 12}),
         attacker(ratings=[10, 9]),
         dice=[*NINE, "d6=5 damage", "d6=2 damage", *case_dice("spent-rating-is-gone")],
         rating=["rating:0"],

@@ -206,7 +206,7 @@ def test_the_log_speaks_of_velocity_wounds_and_units_in_the_words_of_the_book() 
     table = scene(
         known("hale", "hale", at="rfc"),
         known("levy", "levy-spearmen", commander="hale"),
-        person("t", "them", armour="armor-leather", stance=BASIC_STANCE, stance_dice=[4], sheet={"pr": 30}),
+        person("t", "them", armor="armor-leather", stance=BASIC_STANCE, stance_dice=[4], sheet={"pr": 30}),
         dice=["d6=6 damage", "d6=6 damage", "d6=1 damage", "d6=1 damage", "d6=1 defense", "d6=2 defense"],
         rating=["rating:0"],
         approach=["charge:5"],

@@ -9,7 +9,7 @@ def test_an_area_is_one_roll_and_a_clash_for_each_target() -> None:
     """[prone, prone-ranged-attackers, passive-reaction-free, aoe], case [aoe-one-target-prone]."""
     s = scene(
         known("dragon", "ashwing-dragon", "them", ratings=[9, 1], at="churn"),
-        person("a", at="rfc", prone=True, spent=True, armour="armor-padded", sheet={"pr": 14}),
+        person("a", at="rfc", prone=True, spent=True, armor="armor-padded", sheet={"pr": 14}),
         person("b", at="rfc", spent=True, sheet={"pr": 14}),
         dice=case_dice("aoe-one-target-prone", "a"),
         rating=["rating:0"],
@@ -24,7 +24,7 @@ def test_a_clash_goes_step_by_step() -> None:
     """[clash-sequence, simultaneous-effects, damage-dice-cap, damage-dice-cap-scope]: declare, spend, roll, Momentum,
     announce, React, defend, settle, Wounds. Momentum re-rolls are outside the cap of six dice."""
     s = scene(
-        person("d", armour="armor-leather", held_dice=[4], wounds=["fracture d4"]),
+        person("d", armor="armor-leather", held_dice=[4], wounds=["fracture d4"]),
         attacker(weapons=["dagger"]),
         dice=[
             *("d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=4 re-roll", "d4=4 re-roll"),

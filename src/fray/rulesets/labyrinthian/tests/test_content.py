@@ -60,7 +60,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
     shelf = library().shelf
     found: dict[str, Mapping[str, object]] = {
         "weapon": shelf.weapons,
-        "armour": shelf.armors,
+        "armor": shelf.armors,
         "shield": shelf.shields,
         "spell": shelf.spells,
         "channel": shelf.channels,

@@ -12,7 +12,7 @@ def test_a_helper_comes_charging_and_goes_away_again() -> None:
     [defend-other-with-charge]."""
     s = scene(
         person("a", ratings=[12, 1]),
-        person("h", at="rfc", armour="armor-leather", shield="shield-round", ratings=[12, 1], movement=42),
+        person("h", at="rfc", armor="armor-leather", shield="shield-round", ratings=[12, 1], movement=42),
         attacker(ratings=[11, 1], weapons=["war-hammer"]),
         dice=["d10=10 damage", "d10=10 damage", "d6=5 damage", "d10=5 re-roll", *case_dice("defend-other-with-charge")],
         rating=["rating:0"],
@@ -33,7 +33,7 @@ def test_what_a_helper_leaves_is_the_targets() -> None:
     """[helper-remainder, defend-others]: damage and Wounds stay with the target, Stance dice serve only oneself."""
     s = scene(
         person("a", spent=True, sheet={"pr": 0}),
-        person("h", armour="armor-leather", stance=1, stance_dice=[8]),
+        person("h", armor="armor-leather", stance=1, stance_dice=[8]),
         attacker(),
         dice=["d6=6 damage", "d6=5 damage", "d6=1 defense", "d6=2 defense"],
         rating=["rating:0"],
@@ -57,7 +57,7 @@ def test_a_locked_helper_cannot_come_but_may_leave_after_defending() -> None:
     [locked-helper-cannot-come]."""
     s = scene(
         person("a"),
-        person("h", at="rfc", armour="armor-leather", movement=22, locked=True, stance=1, stance_dice=[6]),
+        person("h", at="rfc", armor="armor-leather", movement=22, locked=True, stance=1, stance_dice=[6]),
         person("b", at="rfc"),
         attacker(ratings=[7, 7], weapons=["sling"]),
         dice=[*NINE, *NINE, *case_dice("locked-helper-cannot-come", "h")],
@@ -74,7 +74,7 @@ def test_a_helper_who_comes_to_zero_on_the_way_cannot_help() -> None:
     """[zero-composure-no-defense, laceration-details, helper-place]"""
     s = scene(
         person("a", spent=True, sheet={"pr": 0}),
-        person("h", at="rfc", armour="armor-leather", composure=2, wounds=["laceration d4"]),
+        person("h", at="rfc", armor="armor-leather", composure=2, wounds=["laceration d4"]),
         attacker(),
         dice=[*NINE, "d4=3 laceration"],
         rating=["rating:0"],
@@ -90,7 +90,7 @@ def test_a_helper_may_come_at_a_charge_and_go_away_again() -> None:
         person("e", "them", ratings=[11, 1], weapons=["mace"], movement=10),
         person("a", sheet={"pr": 0}, spent=SPENT),
         person(
-            "h", at="rfc", ratings=[12, 1], movement=42, armour="armor-leather", shield="shield-round", sheet={"pr": 13}
+            "h", at="rfc", ratings=[12, 1], movement=42, armor="armor-leather", shield="shield-round", sheet={"pr": 13}
         ),
         dice=["d8=8 damage", "d8=4 damage", "d8=8 re-roll", "d6=4 defense", "d6=1 defense", "d6=5 defense"],
     )

@@ -17,7 +17,7 @@ def test_a_helper_can_stop_a_killing_blow() -> None:
     [killing-blow-stopped-by-helper]."""
     s = scene(
         person("t", composure=0),
-        person("h", at="rfc", armour="armor-mail", shield="shield-round", movement=12, sheet={"pr": 14}),
+        person("h", at="rfc", armor="armor-mail", shield="shield-round", movement=12, sheet={"pr": 14}),
         person("e", "them", weapons=["dagger"], ratings=[10, 1], sheet={"strength": 4}),
         dice=case_dice("killing-blow-stopped-by-helper"),
         rating=["rating:0"],

@@ -22,7 +22,7 @@ def tumble(at: str, dice: list[str], tags: tuple[str, ...] = (), **state: Any) -
 def test_a_climber_who_loses_hold_at_skyward_dies_unless_the_keeper_says_otherwise() -> None:
     """[climb-fall-skyward, climb-other-actions-cost] case [climber-falls-from-skyward]."""
     table = scene(
-        person("c", at="ffr:Skyward", footing=HOLDING_ON, composure=1, armour="armor-harness", sheet={"pr": 20}),
+        person("c", at="ffr:Skyward", footing=HOLDING_ON, composure=1, armor="armor-harness", sheet={"pr": 20}),
         person("e", "them", "ffr:Skyward", flight_rate=20, weapons=["stick"]),
         tags=["ffr climbable to Skyward no ledge at Elevated no ledge at Overhead"],
         dice=["d6=1 damage", "d6=1 damage", "d12=9 defense", "d12=9 defense"],

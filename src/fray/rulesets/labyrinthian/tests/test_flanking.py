@@ -31,7 +31,7 @@ def test_moving_sideways_gives_no_flanking() -> None:
     dice = case_dice("flank-hagar-lateral-none")
     table = scene(
         person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
-        person("Vulsks", "them", "frl", ratings=[12, 4], armour="armor-leather"),
+        person("Vulsks", "them", "frl", ratings=[12, 4], armor="armor-leather"),
         dice=dice,
     )
     assert not any(key.startswith("flank") for key in ways(table, "Hagar", "Vulsks"))
@@ -46,7 +46,7 @@ def test_flanking_right_after_the_target_defended_itself_gives_fifteen() -> None
     table = scene(
         person("p", at="churn", weapons=["mace"]),
         person("q", at="rfl", movement=15, ratings=[9, 1], weapons=["mace"], sheet={"strength": 3}),
-        person("t", "them", armour="armor-leather"),
+        person("t", "them", armor="armor-leather"),
         dice=["d8=1 damage", "d8=1 damage", "d6=1 defense", "d6=1 defense"],
     )
     table.answer(react=["guard:-1"]).turn("p", "attack:0:2").turn("t").done()

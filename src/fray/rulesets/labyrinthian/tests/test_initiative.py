@@ -163,7 +163,7 @@ def test_a_friend_of_the_holder_who_defends_its_target_claims_nothing() -> None:
     """[who-is-a-reactor, defend-others]"""
     s = scene(
         person("h", "them", weapons=["stick"]),
-        person("friend", "them", habits=8, armour="armor-leather"),
+        person("friend", "them", habits=8, armor="armor-leather"),
         person("t", spent=True, sheet={"pr": 0}),
         dice=["d6=3 damage", "d6=1 damage", "d6=1 defense", "d6=1 defense"],
         rating=["rating:0"],

@@ -547,7 +547,7 @@ def test_a_wound_disrupts_wings_when_the_clash_is_over() -> None:
 def test_a_defender_is_thrown_prone_after_its_defense() -> None:
     """[clash-sequence, slam-figures]: the Slam of the attacker comes at the end of the Clash."""
     s = scene(
-        person("d", armour="armor-leather"),
+        person("d", armor="armor-leather"),
         known("thug", "brannoc", "them", ratings=[1, 1]),
         dice=["d8=8 damage", "d8=1 damage", "d6=4 defense", "d6=3 defense", "d10=4 toss"],
         rating=["rating:0"],
@@ -575,7 +575,7 @@ def test_stone_and_falls_come_before_the_end_of_the_fight() -> None:
 
 def test_a_target_whom_the_keeper_removes_while_it_may_react_is_not_hurt() -> None:
     """[keeper-role]"""
-    s = scene(person("d", armour="armor-leather"), person("b"), attacker(ratings=[5, 1]), dice=NINE)
+    s = scene(person("d", armor="armor-leather"), person("b"), attacker(ratings=[5, 1]), dice=NINE)
     ordered(s, "e", ["attack:0:0", "rating:0", "plain"], removal(s, "d"))
     assert s["d"].composure == 60 and check(s.battle) == []
 
@@ -587,7 +587,7 @@ def helped(*dice: str, tags: list[str] | None = None, trap: bool = False, **stat
     """A helper next door may come to the aid of a friend who cannot defend itself."""
     s = scene(
         person("friend", spent=True, sheet={"pr": -20}),
-        person("helper", **{"at": "rfc", "armour": "armor-leather", "movement": 30, **state}),
+        person("helper", **{"at": "rfc", "armor": "armor-leather", "movement": 30, **state}),
         person("b", at="rs", spent=True, movement=0, sheet={"pr": -20}),
         attacker(ratings=[5, 1]),
         tags=tags or [],
@@ -625,7 +625,7 @@ def test_a_climbing_helper_falls_after_the_clash_and_goes_nowhere() -> None:
     """[climb-hold-details, defend-others-move-away]: its Reaction is carried out, then it falls, Prone."""
     s = scene(
         person("friend", at="ffr:Elevated", footing=HOLDING_ON, spent=True, sheet={"pr": -20}),
-        person("helper", at="ffr:Elevated", footing=HOLDING_ON, composure=1, armour="armor-leather"),
+        person("helper", at="ffr:Elevated", footing=HOLDING_ON, composure=1, armor="armor-leather"),
         attacker(weapons=["short-bow"], ratings=[5, 1]),
         tags=[CLIFF],
         dice=[*["d4=1 damage"] * 4, "d6=1 defense", "d6=2 defense", "d10=3 fall"],
@@ -667,7 +667,7 @@ def test_a_helper_whom_the_keeper_removes_on_its_way_does_not_help() -> None:
     """[keeper-role]: while it chooses how to come."""
     s = scene(
         person("friend", spent=True, sheet={"pr": -20}),
-        person("helper", at="rfc", armour="armor-leather", movement=30),
+        person("helper", at="rfc", armor="armor-leather", movement=30),
         attacker(ratings=[5, 1]),
         dice=NINE,
     )

@@ -119,7 +119,7 @@ def test_a_wound_bought_with_momentum_lands_even_if_nothing_comes_through() -> N
     [wound-lands-on-total-negation]."""
     s = scene(
         person("p", weapons=["scimitar"]),
-        person("t", "them", armour="armor-mail"),
+        person("t", "them", armor="armor-mail"),
         dice=case_dice("wound-lands-on-total-negation"),
         rating=["rating:0"],
         momentum=["wound"],
@@ -161,7 +161,7 @@ def test_momentum_on_defense_is_extra_defense_a_stance_or_hold_fast() -> None:
     """[defense-momentum, momentum-extra-defense, momentum-on-defense]"""
     s = scene(
         person("p", weapons=["stick"]),
-        person("t", "them", armour="armor-leather"),
+        person("t", "them", armor="armor-leather"),
         dice=["d6=5 damage", "d6=4 damage", "d6=6 defense", "d6=1 defense"],
         rating=["rating:0"],
         react=["guard:-1"],
@@ -222,7 +222,7 @@ def test_momentum_without_a_max_enters_no_stance_and_holds_nothing() -> None:
 def test_hold_fast_dice_are_lost_to_attacks_and_raise_the_next_roll() -> None:
     """[hold-fast, hold-fast-loss, hold-fast-details, cr-sets-initiative], case [hold-fast-raises-next-round]."""
     s = scene(
-        person("g", weapons=["mace"], armour="armor-harness", held_dice=[8, 6], sheet={"movement_bonus": 5}),
+        person("g", weapons=["mace"], armor="armor-harness", held_dice=[8, 6], sheet={"movement_bonus": 5}),
         person("e", "them", weapons=["stick"], ratings=[1, 1]),
         dice=[
             *("d6=1 damage", "d6=1 damage", "d12=11 defense", "d12=11 defense", "d20=9 cr", "d20=12 cr"),
@@ -272,7 +272,7 @@ def test_momentum_banked_against_a_target_is_used_at_step_four_and_not_with_the_
 def test_a_defender_who_always_rolls_again_does_so_for_its_defense() -> None:
     """[momentum-extra-defense]: the clause is that of the Defense."""
     s = scene(
-        person("d", armour="armor-leather", habits=EXTRA_FIRST),
+        person("d", armor="armor-leather", habits=EXTRA_FIRST),
         attacker(),
         dice=["d6=4 damage", "d6=5 damage", "d6=6 defense", "d6=1 defense", "d6=2 re-roll"],
         rating=["rating:0"],

@@ -32,7 +32,7 @@ from fray.rulesets.labyrinthian.tests.test_stances import is_broken, shield_wall
 
 
 def two() -> Scene:
-    return scene(person("one", armour="armor-leather"), person("foe", "them", "frc"), tags=["rfl obstacle"])
+    return scene(person("one", armor="armor-leather"), person("foe", "them", "frc"), tags=["rfl obstacle"])
 
 
 def test_the_keepers_orders_set_move_and_remove() -> None:

@@ -13,7 +13,7 @@ def test_a_passive_reaction_that_meets_the_total_is_free() -> None:
     """[passive-reaction-value, reaction-definition, react-compare-meets, defense-dice-source], case
     [passive-reaction-default-fifteen]."""
     s = scene(
-        person("d", armour="armor-leather"),
+        person("d", armor="armor-leather"),
         attacker(),
         dice=[*NINE, *case_dice("passive-reaction-default-fifteen")],
         rating=["rating:0"],
@@ -90,7 +90,7 @@ def test_a_channel_costs_composure_and_defends_by_intuition() -> None:
 def test_a_combatant_that_always_guards_for_free_is_not_asked() -> None:
     """[passive-reaction-first, passive-reaction-free]: a standing preference."""
     s = scene(
-        person("d", armour="armor-leather", habits=4),
+        person("d", armor="armor-leather", habits=4),
         attacker(ratings=[10, 12]),
         dice=[*NINE, "d6=3 defense", "d6=2 defense", *NINE],
         rating=["rating:0"],

@@ -29,7 +29,7 @@ def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() 
     [stance-enter-use-and-end]."""
     dice = case_dice("stance-enter-use-and-end")
     s = scene(
-        person("f", weapons=["dagger"], armour="armor-padded", movement=18, sheet={"pr": 14}),
+        person("f", weapons=["dagger"], armor="armor-padded", movement=18, sheet={"pr": 14}),
         person("t", "them", weapons=["stick"], spent=0, ratings=[7, 1], sheet={"pr": -20, "agility": -5}),
         dice=[*dice[:5], "d6=5 damage", "d6=6 damage", *dice[5:]],
         rating=["rating:0", "rating:0"],
@@ -50,7 +50,7 @@ def test_uses_of_several_attackers_break_a_stance_within_the_round() -> None:
     """[break-stance-move, stance-broken-by-momentum, stance-break-no-extra-damage, stance-break-timing], case
     [stance-broken-within-round]."""
     s = scene(
-        person("k", "them", armour="armor-padded", stance=1, stance_dice=[12, 8]),
+        person("k", "them", armor="armor-padded", stance=1, stance_dice=[12, 8]),
         person("p", weapons=["rapier"], ratings=[15, 1]),
         person("q", weapons=["scimitar"], ratings=[5, 1]),
         dice=case_dice("stance-broken-within-round", "p", "q", "k"),
@@ -174,8 +174,8 @@ def test_a_shield_wall_shares_its_dice_and_breaks_when_one_falls() -> None:
     [shield-wall-breaks-when-one-falls]: its shield is a die more, so the blow is 21."""
     s = scene(
         known("brannoc", "brannoc", ratings=[10, 10]),
-        person("k", weapons=["mace"], armour="armor-leather", shield="shield-round", stance=1, stance_dice=[6]),
-        person("e", "them", weapons=["war-hammer"], ratings=[5, 5], armour="armor-padded", sheet={"pr": 30}),
+        person("k", weapons=["mace"], armor="armor-leather", shield="shield-round", stance=1, stance_dice=[6]),
+        person("e", "them", weapons=["war-hammer"], ratings=[5, 5], armor="armor-padded", sheet={"pr": 30}),
         dice=[
             *("d8=8 damage", "d8=8 damage", "d10=10 damage", "d10=9 damage", "d6=2 damage"),
             *(*case_dice("shield-wall-breaks-when-one-falls"), "d6=1 defense"),
@@ -265,7 +265,7 @@ def test_reserved_dice_are_not_offered_where_nothing_is_left_to_stop() -> None:
     """[stance-dice-defend]"""
     for damage, asked in (("d6=2 damage", False), ("d6=6 damage", True)):
         s = scene(
-            person("d", armour="armor-leather", stance=1, stance_dice=[6]),
+            person("d", armor="armor-leather", stance=1, stance_dice=[6]),
             attacker(),
             dice=["d6=1 damage", damage, "d6=2 defense", "d6=1 defense"],
             rating=["rating:0"],

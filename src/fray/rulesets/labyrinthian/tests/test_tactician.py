@@ -91,7 +91,7 @@ def test_it_reacts_for_nothing_and_spends_a_rating_only_where_it_saves_enough() 
     """[passive-reaction-free, active-reaction]."""
 
     def composure_after(damage: list[str], **state: Any) -> tuple[int, int]:
-        foe = person("foe", "them", armour="armor-leather", ratings=[18, 4], **state)
+        foe = person("foe", "them", armor="armor-leather", ratings=[18, 4], **state)
         s = scene(person("a", weapons=["war-axe"], ratings=[13, 9], movement=0), foe, dice=damage)
         s.fight.minds[s["foe"].seat] = Tactician()
         s.turn("a", "attack:0:1")

@@ -11,7 +11,7 @@ def test_cleave_hits_another_who_may_react() -> None:
     s = scene(
         known("knight", "ironclad-knight", ratings=[5, 5]),
         helpless(),
-        person("u", "them", armour="armor-leather"),
+        person("u", "them", armor="armor-leather"),
         dice=["d12=12 damage", "d12=1 damage", "d12=7 re-roll", "d6=1 defense", "d6=2 defense"],
         rating=["rating:0"],
         damage_type=["type:slashing"],
@@ -39,7 +39,7 @@ def test_a_cleave_out_of_hiding_cannot_be_met_by_passive_reaction() -> None:
     s = scene(
         known("knight", "ironclad-knight", ratings=[0, 0], hidden=1),
         helpless(),
-        person("u", "them", armour="armor-leather", spent=True, sheet={"pr": 40}),
+        person("u", "them", armor="armor-leather", spent=True, sheet={"pr": 40}),
         dice=["d12=12 damage", "d12=1 damage", "d12=7 re-roll"],
         rating=["rating:0"],
         damage_type=["type:slashing"],

@@ -184,7 +184,7 @@ def test_an_area_in_a_trench_hurts_double_after_defense() -> None:
     table = scene(
         known("hale", "hale", "them", at="rrc", ratings=[10, 1]),
         known("cat", "catapult", "them", at="rs", commander="hale"),
-        person("t", at="churn", armour="armor-leather", sheet={"pr": 30}),
+        person("t", at="churn", armor="armor-leather", sheet={"pr": 30}),
         tags=["churn trenched claimable +3", "all Skyward"],
         dice=["d6=3 damage"] * 6 + case_dice("trench-doubles-after-defense"),
         rating=["rating:0"],
@@ -208,7 +208,7 @@ def test_nobody_enters_a_walled_flank_at_ground() -> None:
 def test_the_wall_is_climbed_beside_it_and_stepped_across() -> None:
     """[siege-grid-rules, climb-details]"""
     table = siege(
-        person("a", at="churn", movement=40, ratings=[15, 15], armour="armor-padded"), rating=["rating:0", "rating:1"]
+        person("a", at="churn", movement=40, ratings=[15, 15], armor="armor-padded"), rating=["rating:0", "rating:1"]
     )
     does(table, "a", "climb")
     does(table, "a", "climb")

@@ -10,7 +10,7 @@ def test_a_thrown_bottle_is_a_skill_action_and_a_ranged_attack() -> None:
     """[throwing-is-skill-action, skill-actions, interact-free, skill-standard-effects], case [throw-a-bottle]."""
     s = scene(
         person("f", ratings=[11, 1], sheet={"strength": 4}),
-        person("t", "them", "ffc", armour="armor-leather", sheet={"pr": 16}),
+        person("t", "them", "ffc", armor="armor-leather", sheet={"pr": 16}),
         dice=case_dice("throw-a-bottle"),
         rating=["rating:0"],
         react=["guard:-1"],

@@ -43,7 +43,7 @@ def striker(**state: Any) -> Who:
 
 def target(**state: Any) -> Who:
     """PR 15 and leather."""
-    return person("t", armour="armor-leather", **{"ratings": [10, 3], **state})
+    return person("t", armor="armor-leather", **{"ratings": [10, 3], **state})
 
 
 def struck(s: Scene) -> Scene:
@@ -81,7 +81,7 @@ def test_with_target_only_a_helper_has_no_claim_and_with_active_only_passive_rea
     """[who-is-a-reactor]."""
     for reading, claims in ((0, True), (TARGET_ONLY, False)):
         answers = {"t:react": ["decline"], "h:react": ["guard:-1"]}
-        people = [striker(ratings=[9, 4]), target(), person("h", armour="armor-leather", movement=0)]
+        people = [striker(ratings=[9, 4]), target(), person("h", armor="armor-leather", movement=0)]
         dice = [*SCIMITAR, *LEATHER]
         s = struck(scene(*people, dice=dice, variants={"who-is-a-reactor": reading}, **answers)).done()
         assert (s.battle.claimants == bit(2)) == claims
@@ -117,7 +117,7 @@ def test_bare_dice_leave_the_attackers_talent_out_of_what_must_be_met() -> None:
 
 def test_where_all_may_help_the_defenses_are_added() -> None:
     """[one-defender-per-clash]: target and helper, each a claimant."""
-    people = [striker(ratings=[9, 4]), target(), person("h", armour="armor-leather", movement=0)]
+    people = [striker(ratings=[9, 4]), target(), person("h", armor="armor-leather", movement=0)]
     dice = ["d6=5 damage", "d6=5 damage", "d6=5 damage", *LEATHER, "d6=1 defense", "d6=2 defense"]
     answers = {"t:react": ["guard:-1"], "h:react": ["guard:-1"]}
     s = struck(scene(*people, dice=dice, variants={"one-defender-per-clash": ALL_MAY_HELP}, **answers)).done()
@@ -202,7 +202,7 @@ def test_one_use_each_may_go_to_movement() -> None:
 
 def test_a_certain_killing_blow_needs_a_rating_and_no_dice() -> None:
     """[killing-blow-procedure]: nobody can prevent it."""
-    people = [striker(), target(composure=0), person("h", armour="armor-leather")]
+    people = [striker(), target(composure=0), person("h", armor="armor-leather")]
     s = scene(*people, variants={"killing-blow-procedure": CERTAIN}, rating=["rating:1"])
     s.turn("e", "kill:0:1").done()
     assert s["t"].presence == DEAD

@@ -148,7 +148,7 @@ def test_an_unchallenged_jump_gives_a_free_use_of_momentum() -> None:
 def test_a_challenged_jump_leaves_the_jumper_prone() -> None:
     """[jump-attack-challenged, prone] case [jump-challenged-prone]."""
     dice = case_dice("jump-challenged-prone")
-    table = scene(person("j", weapons=["mace"]), person("t", "them", armour="armor-leather"), dice=dice)
+    table = scene(person("j", weapons=["mace"]), person("t", "them", armor="armor-leather"), dice=dice)
     table.answer(approach=["jump"], react=["guard:-1"]).turn("j", "attack:0:1").done()
     assert table["t"].composure == 55 and table["j"].prone and table["j"].movement == 10
     assert table.wound("t", "Fracture") == 0 and table.battle.claimants == 0b10
@@ -159,7 +159,7 @@ def test_a_helper_does_not_challenge_a_jump() -> None:
     table = scene(
         person("j", weapons=["mace"]),
         helpless(),
-        person("h", "them", armour="armor-leather"),
+        person("h", "them", armor="armor-leather"),
         dice=["d8=5 damage", "d8=4 damage", "d6=1 defense", "d6=3 defense"],
     )
     table.answer(approach=["jump"], momentum=["free-wound"]).answer(**{"h:react": ["guard:-1"]})
@@ -184,7 +184,7 @@ def test_a_vertical_assault_that_is_met_is_split() -> None:
     dice = case_dice("vertical-assault-split-odd")
     table = scene(
         known("v", "vey", at="ffc:Overhead", movement=25, composure=40),
-        person("t", "them", "ffc", armour="armor-leather", composure=50, sheet={"pr": 20}),
+        person("t", "them", "ffc", armor="armor-leather", composure=50, sheet={"pr": 20}),
         dice=dice,
         tags=["all Skyward"],
     )
@@ -251,7 +251,7 @@ def test_damage_of_a_vertical_assault_share_is_told() -> None:
     """[vertical-assault-split, rounding]"""
     table = scene(
         known("v", "vey", at="ffc:Elevated", movement=25),
-        person("t", "them", "ffc", armour="armor-leather", sheet={"pr": 20}),
+        person("t", "them", "ffc", armor="armor-leather", sheet={"pr": 20}),
         dice=["d6=1 damage", "d6=1 damage", "d6=1 damage", "d10=7 vertical", "d6=5 defense", "d6=4 defense"],
     )
     table.answer(approach=["vertical"], react=["guard:-1"]).turn("v", "attack:0:1").done()

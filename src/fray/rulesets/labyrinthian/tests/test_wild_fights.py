@@ -92,7 +92,7 @@ def somebody(chance: random.Random, number: int, tags: list[str], places: list[s
         items=chance.sample(ITEMS, 3),
         channels=["omen-lash", "dream-veil"],
         shield="shield-round",
-        armour="armor-leather",
+        armor="armor-leather",
         **state,
     )
 

@@ -40,7 +40,7 @@ def test_stuck_lowers_the_rating_its_victim_chooses_and_blindness_both() -> None
 def test_gashed_bleeds_each_round_and_with_every_blow() -> None:
     """[wound-gashed, wound-gashed-extra, gashed-timing, wound-damage-rules], case [gashed-both-effects]."""
     s = scene(
-        person("x", composure=40, wounds=["gashed d6"], armour="armor-plate", sheet={"pr": 30}),
+        person("x", composure=40, wounds=["gashed d6"], armor="armor-plate", sheet={"pr": 30}),
         person("e", "them", weapons=["mace"], ratings=[5, 5]),
         dice=[
             *(*FIRST, *QUIET, "d6=3 gashed", "d8=8 damage", "d8=1 damage", "d6=5 gashed"),

@@ -95,7 +95,7 @@ def test_fracture_adds_to_every_attack_before_the_defense() -> None:
     """[wound-fracture, defense-subtracts, fracture-timing, damage-versus-defense], case
     [fracture-adds-before-defense]."""
     s = scene(
-        person("x", composure=40, wounds=["fracture d6"], armour="armor-leather"),
+        person("x", composure=40, wounds=["fracture d6"], armor="armor-leather"),
         person("e", "them", weapons=["rapier"]),
         dice=["d6=4 damage", "d6=4 damage", "d6=1 damage", *case_dice("fracture-adds-before-defense")],
         rating=["rating:0"],
@@ -163,7 +163,7 @@ def test_the_sapped_lose_their_best_die_of_armor_but_not_of_a_parry() -> None:
     blow = ["d8=7 damage", "d8=2 damage"]
     dice = case_dice("sapped-drops-highest")
     s = scene(
-        person("f", weapons=["mace"], armour="armor-mail", shield="shield-round", wounds=["sapped d4"]),
+        person("f", weapons=["mace"], armor="armor-mail", shield="shield-round", wounds=["sapped d4"]),
         person("e", "them", weapons=["mace"]),
         dice=[*blow, *dice[:3], *blow, *dice[3:]],
         react=["guard:-1", "parry:0:-1"],

@@ -122,7 +122,7 @@ def test_bare_hands_are_as_the_ledger_says() -> None:
 
 def test_the_kinds_of_armor_have_the_ledgers_dice_penalties_and_slots() -> None:
     """[armor-types, eor-armor-penalty, item-slots]"""
-    written = {data["die"]: (data["eor_penalty"], data["slots"]) for data in records("armour").values()}
+    written = {data["die"]: (data["eor_penalty"], data["slots"]) for data in records("armor").values()}
     known = {
         "" if step == NO_DIE else STEP_NAMES[step]: (ARMOR_PENALTIES[step], ARMOR_SLOTS[step])
         for step in ARMOR_PENALTIES

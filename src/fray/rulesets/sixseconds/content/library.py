@@ -29,7 +29,7 @@ class SixLibrary(LedgerLibrary[Shelf, SixEncounter]):
 
     folder = Path(__file__).parents[1]
     types = (
-        *("technique", "weapon", "shield", "item", "armour", "spell", "ability", "task", "character", "monster"),
+        *("technique", "weapon", "shield", "item", "armor", "spell", "ability", "task", "character", "monster"),
         "encounter",
     )
     meanings = MEANINGS
@@ -69,7 +69,7 @@ class SixLibrary(LedgerLibrary[Shelf, SixEncounter]):
             self.shelf.gear[raw.id] = read_shield(raw, problems)
         elif raw.type == "item":
             self.shelf.gear[raw.id] = read_item(raw, problems)
-        elif raw.type == "armour":
+        elif raw.type == "armor":
             self.shelf.armors[raw.id] = read_armor(raw, problems)
         elif raw.type == "spell":
             self.shelf.spells[raw.id] = read_power(raw, problems, True)

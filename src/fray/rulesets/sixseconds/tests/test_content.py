@@ -27,7 +27,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
             "weapon": shelf.gear,
             "shield": shelf.gear,
             "item": shelf.gear,
-            "armour": shelf.armors,
+            "armor": shelf.armors,
             "spell": shelf.spells,
             "ability": shelf.talents,
             "task": library().shelf.tasks,

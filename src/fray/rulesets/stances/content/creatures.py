@@ -60,7 +60,7 @@ MEANINGS: Final = {
 
 
 READERS: Final = {
-    "weapon": read_weapon, "armour": read_armor, "shield": read_shield, "item": read_item, "spell": read_spell,
+    "weapon": read_weapon, "armor": read_armor, "shield": read_shield, "item": read_item, "spell": read_spell,
     "technique": read_technique, "rider": read_rider, "signature": read_signature,
 }  # fmt: skip
 
