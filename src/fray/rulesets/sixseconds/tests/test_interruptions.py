@@ -326,13 +326,7 @@ def test_a_walker_shoved_straight_up_or_straight_back_is_asked_too(foe: tuple[in
     """[r-ready-triggers]"""
     s = scene(
         person("mover", at=(0, 5), sheet={"speed": 6}),
-        person(
-            "foe",
-            "them",
-            foe,
-            hold=HAMMER,
-            readied=Readied("attack", GEAR["weapon-warhammer"], MANEUVERS["shove"], trigger="enters-zone"),
-        ),
+        person("foe", "them", foe, hold=HAMMER, readied=maneuver("shove", "enters-zone")),
         dice=HIT,
         readied=["shove:0:0"],
         objectives={"us": Objective(REACH, zone=Zone(2, 5, 2, 5), number=9)},
