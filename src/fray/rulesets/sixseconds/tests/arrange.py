@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw
+from fray.engine.decisions import Decision, Mind, O
 from fray.engine.ledger import Case
 from fray.engine.seats import seat_of
+from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.content.creatures import read_sheet
 from fray.rulesets.sixseconds.content.library import SixLibrary
@@ -267,3 +269,52 @@ def all_rolls(sides: Sequence[int], level: int) -> Counter[int]:
         pairs = list(zip(faces[::2], faces[1::2], strict=True))
         found[sum(pairs[kept_of(pairs, level)])] += 1
     return found
+
+
+# ---- what the tests of interruptions share
+
+GEAR: Final = library().shelf.gear
+MANEUVERS: Final = {form.maneuver: form for form in GEAR["weapon-warhammer"].maneuvers}
+MISS: Final = ["d6=1 strength", "d6=1 combat", "d20=9 luck"]
+FIRM: Final = ["d6=6 strength", "d4=4 athletics", "d20=20 luck"]  # a Fortify that holds
+TOUGH: Final = {"endurance": 60}
+FAR: Final = {"endurance": 60, "speed": 6}
+
+
+class Ordering(Mind):
+    """Answers as the script says; when a question of this kind is first open, the Keeper gives an order."""
+
+    def __init__(self, s: Scene, kind: str, order: Override) -> None:
+        self.s = s
+        self.kind = kind
+        self.order: Override | None = order
+
+    def answer(self, decision: Decision[O]) -> O:
+        order = self.order
+        if order is None or decision.kind() != self.kind:
+            return self.s.mind.answer(decision)
+        self.order = None
+        SYSTEM.orders.overrule(self.s.battle, order)
+        out = decision.who == order.who and not self.s.battle.combatants[order.who].able()
+        return decision.options()[0] if out or not decision.stands() else self.s.mind.answer(decision)
+
+
+def ordering(s: Scene, kind: str, order: Override) -> Scene:
+    s.fight.minds = [Ordering(s, kind, order)] * len(s.fight.minds)
+    return s
+
+
+def maneuver(name: str, trigger: str = "enters-reach", meters: int = 0) -> Readied:
+    return Readied("attack", GEAR["weapon-warhammer"], MANEUVERS[name], trigger=trigger, meters=meters)
+
+
+def within(meters: int, action: str = "attack", subject: int = -1) -> Readied:
+    return readied("enters-range", action, subject)._replace(meters=meters)
+
+
+def place(s: Scene, name: str) -> tuple[int, int]:
+    return s[name].x, s[name].y
+
+
+def triggered(s: Scene) -> list[str]:
+    return [s.battle.combatants[event.who].name for event in s.told(ev.Triggered)]
