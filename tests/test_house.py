@@ -131,7 +131,7 @@ def test_tests_stand_beside_what_they_check(system: str) -> None:
     """A test is named after a chapter of the rules or another file of the house, or it is one of the general ones."""
     home = PACKAGE / "rulesets" / system
     known = {path.stem for room in ROOMS for path in (home / room).glob("*.py")} | {"overrides", "system"}
-    general = ("cases", "content", "words", "variants", "corners", "play", "rulings", "interactions", "losses")
+    general = ("cases", "content", "words", "variants", "corners", "play", "rulings", "interactions", "losses", "wild")
     strange = [
         path.name
         for path in sorted((home / "tests").glob("test_*.py"))
