@@ -52,7 +52,8 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
         declare_purchases(fight, present)
         clashes = clashes_of(battle, movers, actors)
         if not clashes:
-            clashes = [Clash(actor, None, False, NOT_ALLOWED) for actor in rule_on_actions(fight, actors)]
+            refused = rule_on_actions(fight, actors)
+            clashes = [Clash(actor, None, False, NOT_ALLOWED) for actor in refused]
         if not clashes:
             break
         send_back(fight, clashes, [])
