@@ -7,6 +7,7 @@ import json
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -181,7 +182,7 @@ def test_coverage_as_data_has_every_clause() -> None:
     result = run("coverage", SYSTEM, "--json")
     found = json.loads(result.stdout)[SYSTEM]
     assert {entry["id"] for entry in found} == IDS
-    assert all(set(entry) == {"id", "kind", "code", "tests"} for entry in found)
+    assert all(set(entry) == {"id", "kind", "code", "tests", "proof"} for entry in found)
     assert result.exit_code == (1 if result.stderr else 0)
 
 
@@ -407,6 +408,15 @@ def with_path(environment: dict[str, str]) -> dict[str, str]:
     return {**environment, "PYTHONPATH": str(Path(fray.__file__).parents[1])}
 
 
+def take_the_terminal() -> None:
+    """As a shell starts a program: the keyboard is its own, and Ctrl-C reaches it.
+
+    What a script runs in the background ignores Ctrl-C, and what it starts would inherit that.
+    """
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """`fray` in a pseudo-terminal of 24 lines and 80 columns."""
 
@@ -423,7 +433,7 @@ class Terminal:
             stderr=side,
             env=with_path({**inherited, **settings}),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=take_the_terminal,
         )
         os.close(side)
         self.seen = ""
@@ -454,11 +464,7 @@ class Terminal:
         return self.until_it_asks()
 
     def press(self, key: bytes) -> str:
-        """Press a key, and again where nothing comes of it: a prompt just shown may still discard what is typed."""
-        for _ in range(10):
-            os.write(self.main, key)
-            if select.select([self.main], [], [], 5)[0]:
-                break
+        os.write(self.main, key)
         return self.until_it_asks()
 
     def close(self) -> int:

@@ -122,11 +122,15 @@ def use_stance(fight: LabFight, blow: Blow, defender: Combatant, damage: int, de
     dice = fight.ask(UseStance(battle, defender, damage, defense)).dice
     if not dice:
         return 0
-    shown = roll_anew(fight, blow, defender, dice) if battle.variants.stance_dice == ROLLED_ANEW else sum(dice)
-    points = shown * stance_factor(defender)
+    factor = stance_factor(defender)
+    anew = battle.variants.stance_dice == ROLLED_ANEW
+    if anew:  # gone before they are rolled: with a max among them the defender may enter another Stance
+        use_dice(fight, defender, dice)
+    points = factor * (roll_anew(fight, blow, defender, dice) if anew else sum(dice))
     if fight.listening:
         fight.note(ev.StanceDiceUsed("stance-dice-defend", defender.who, dice.copy(), points, "Defense"))
-    use_dice(fight, defender, dice)
+    if not anew:
+        use_dice(fight, defender, dice)
     return points
 
 
