@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,3 +46,11 @@ def refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # Registered as a plugin, because hooks of a conftest reach only the tests beside it.
     config.pluginmanager.register(Strictness(), "fray-strictness")
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the fights of tests apart from your own."""
+    monkeypatch.setenv("FRAY_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path / "data"

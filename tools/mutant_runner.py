@@ -25,7 +25,7 @@ from _pytest.runner import runtestprotocol
 from tools.mutation import Mutant, mutated
 
 import fray
-from fray.coverage import cited_in
+from fray.coverage import coverage
 from fray.proofs import Definition, definitions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -70,15 +70,15 @@ class Subject:
         self.name = folder.name
         self.by_file: dict[str, dict[str, set[str]]] = {}
         self.tests: dict[tuple[str, str], set[str]] = defaultdict(set)
-        self.clauses = cited_in(folder)
-        for clause, (_, tests) in self.clauses.items():
-            for test in tests:
+        self.clauses = coverage(folder)
+        for clause in self.clauses:
+            for test in clause.tests:
                 file, name = test.rsplit(" ", 1)
-                self.tests[file.rsplit(":", 1)[0], name].add(clause)
+                self.tests[file.rsplit(":", 1)[0], name].add(clause.id)
 
     def testable(self) -> list[str]:
         """The clauses that have code and tests."""
-        return [clause for clause, (code, tests) in self.clauses.items() if code and tests]
+        return [clause.id for clause in self.clauses if clause.code and clause.tests]
 
     def cited_by(self, mutant: Mutant) -> set[str]:
         """The clauses that a mutant's function cites."""
@@ -104,11 +104,11 @@ class Subject:
 
     def _cited_between(self, file: str, first: int, definition: Definition) -> set[str]:
         found = set()
-        for clause, (code, _) in self.clauses.items():
-            for place in code:
+        for clause in self.clauses:
+            for place in clause.code:
                 where, line = place.split(" ")[0].rsplit(":", 1)
                 if where == file and (first <= int(line) <= definition.last or int(line) in definition.head):
-                    found.add(clause)
+                    found.add(clause.id)
         return found
 
 

@@ -89,7 +89,7 @@ def name_failures(failures: list[tuple[Subject, Failure]]) -> int:
 
 
 def show(words: str) -> None:
-    """A line that is overwritten, where somebody looks at it."""
+    """Show progress on one line, if a person is watching."""
     if sys.stderr.isatty():
         print(f"\r{words} ", end="", file=sys.stderr, flush=True)
 

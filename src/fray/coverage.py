@@ -87,11 +87,6 @@ def report(system_folder: Path) -> Report:
     return Report(ledger.system, (*clauses, *rulings), tuple(cases), tuple(citations.unknown))
 
 
-def cited_in(system_folder: Path) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """By clause and ruling: the places of the code that does it, and of the tests."""
-    return {entry.id: (entry.code, entry.tests) for entry in report(system_folder).clauses}
-
-
 def coverage(system_folder: Path) -> list[ClauseCoverage]:
     """The coverage of every clause and ruling of a system."""
     return list(report(system_folder).clauses)

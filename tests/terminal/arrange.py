@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+import fray
 from fray.engine.board import Card, Gauge
 from fray.engine.game import Game
 from fray.terminal.screen import Screen
@@ -93,3 +94,8 @@ def session_of(tmp_path: Path, *lines: str, keeper: bool = False, game: Game | N
 def text_of(session: Session) -> str:
     assert isinstance(session.screen, Recorder)
     return session.screen.text
+
+
+def with_path(environment: dict[str, str]) -> dict[str, str]:
+    """So that another process runs the same Fray as this one."""
+    return {**environment, "PYTHONPATH": str(Path(fray.__file__).parents[1])}

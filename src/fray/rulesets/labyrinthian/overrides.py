@@ -244,7 +244,7 @@ def set_wound(combatant: Combatant, wound: int, value: str) -> str:
 
 
 def paralyze(combatant: Combatant) -> None:
-    """It costs one Turn: this Round's, or the next one's if that was taken."""
+    """It costs a Turn: this Round's, or next Round's if this one is already taken."""
     if combatant.paralysis == 0:
         combatant.paralysis = 2 if combatant.turn_taken or combatant.sheet.is_unit() else 1
         combatant.conjuring = NOBODY

@@ -131,7 +131,7 @@ def walk_violations(battle: StancesBattle, mover: Combatant, walk: Walk) -> list
 
 
 def step_violations(battle: StancesBattle, mover: Combatant, path: list[int]) -> list[str]:
-    """Steps of one's own lead along links, not out of the area of the prone and pinned, not nearer to a fright."""
+    """A mover's own steps follow links, never lead away while it is prone or pinned, and never nearer to a fright."""
     found: list[str] = []
     if mover.prone or mover.pinned:
         found.append(f"{mover.name} is held and may go {path}")

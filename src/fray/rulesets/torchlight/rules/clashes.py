@@ -262,7 +262,7 @@ def comes_together(actors: list[Combatant], member: Combatant) -> bool:
 
 
 def leader_of(actors: list[Combatant], member: Combatant) -> Combatant | None:
-    """Who names the target of a Squad's attack: a member that must attack somebody, else its first attacker.
+    """Who names the target of a Squad's attack: a member whose target is forced on it, else its first attacker.
 
     [r-goad, r-squad-attack]
     """
