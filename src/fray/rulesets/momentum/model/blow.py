@@ -7,6 +7,14 @@ from mypy_extensions import mypyc_attr
 from fray.rulesets.momentum.model.state import Combatant, Pc
 
 
+def goes_on(striker: Combatant, victim: Combatant) -> bool:
+    """A strike comes to nothing when its striker goes out or its victim is gone before it lands.
+
+    The Keeper may order either at any question that a strike asks, and an unknown Special may do it.
+    """
+    return striker.able() and victim.on_field()
+
+
 @mypyc_attr(free_list_len=1)
 class Blow:
     """What is known before the PC chooses a defense [defense-declaration], and then what came of the defense."""

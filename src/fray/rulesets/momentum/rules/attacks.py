@@ -9,11 +9,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fray.engine.decisions import Bar, Decision, Option, Word
+from fray.engine.decisions import Bar, Option, Word
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.blow import Blow
+from fray.rulesets.momentum.model.blow import Blow, goes_on
 from fray.rulesets.momentum.model.field import BARRICADE, MELEE, NEAR
 from fray.rulesets.momentum.model.options import UNARMED, Strike
 from fray.rulesets.momentum.model.sheets import LORE, MIGHT, STEEL, Attack, Weapon
@@ -22,8 +22,9 @@ from fray.rulesets.momentum.model.variants import EDGE, FREE_RIPOSTE, OFF_RANGE_
 from fray.rulesets.momentum.rules.damage import land_on_npc, land_on_pc
 from fray.rulesets.momentum.rules.defenses import defend, pay_late
 from fray.rulesets.momentum.rules.draws import blow_die
+from fray.rulesets.momentum.rules.ending import Question, ask
 from fray.rulesets.momentum.rules.equipment import loose, ready_to_strike, use_up, weapon_of, works_at_melee
-from fray.rulesets.momentum.rules.keeper import special_comes_up
+from fray.rulesets.momentum.rules.keeper import IS_STRUCK, STRIKES, special_comes_up
 from fray.rulesets.momentum.rules.npc_specials import trait_danger
 from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
 from fray.rulesets.momentum.rules.superior_positions import barred_without_position, end_superior
@@ -39,6 +40,8 @@ INSUBSTANTIAL_EXTRA: Final = 2  # [trait-insubstantial]
 SHELL_DEFENSE: Final = 2  # [trait-shell-up]
 RUST_STEPS: Final = 2  # [trait-rust-bite]
 NPC_AGAINST_NPC: Final = 4  # [npc-versus-npc]
+TO_KILL: Final[tuple[bool, ...]] = (False,)
+TO_KILL_OR_DISABLE: Final[tuple[bool, ...]] = (False, True)
 
 
 # ---- what a Strike costs
@@ -139,6 +142,11 @@ def can_be_struck(striker: Combatant, target: Combatant) -> bool:
     return target.side != striker.side and target.on_field()
 
 
+def aims_at(target: Combatant) -> tuple[bool, ...]:
+    """To kill, and to disable where the target is not disabled already [strike-disable-scope]."""
+    return TO_KILL if target.condition == DISABLED else TO_KILL_OR_DISABLE
+
+
 def barred_strike(battle: MomentumBattle, striker: Pc, index: int, target: Combatant, killing: bool) -> Bar | None:
     """What forbids a Strike, price aside [strike-right-range, strike-weapon, superior-position-use]."""
     bar = barred_without_position(striker, target) if killing else None
@@ -198,7 +206,7 @@ def strike_home(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, weapo
     if isinstance(victim, Npc):
         land_on_npc(fight, striker, victim, hits, choice.disable)
         if victim.traits.unknown:
-            special_comes_up(fight, victim, striker, "is struck")
+            special_comes_up(fight, victim, striker, IS_STRUCK)
     elif isinstance(victim, Pc):
         receive(fight, pc_blow(striker, victim, weapon, hits, choice.disable))
 
@@ -228,7 +236,7 @@ def npc_strike(
     if fight.listening:
         fight.note(ev.StrikeMade("npc-turn-strike", npc.who, target.who, attack.name, disable, False, False))
     if npc.traits.unknown:
-        special_comes_up(fight, npc, target, "strikes")
+        special_comes_up(fight, npc, target, STRIKES)
     victim = take_guarded(fight, npc, target)
     if not goes_on(npc, victim):
         return
@@ -266,7 +274,7 @@ def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, 
     else:
         roll_between_npcs(fight, npc, attack, victim, disable)
     if victim.traits.unknown:
-        special_comes_up(fight, victim, npc, "is struck")
+        special_comes_up(fight, victim, npc, IS_STRUCK)
 
 
 def roll_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, victim: Npc, disable: bool) -> None:
@@ -292,15 +300,7 @@ def roll_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, vi
 # ---- a strike is resolved [strike-resolution-order]
 
 
-def goes_on(striker: Combatant, victim: Combatant) -> bool:
-    """A strike comes to nothing when its striker goes out or its victim is gone before it lands.
-
-    The Keeper may order either at any question that a strike asks, and an unknown Special may do it.
-    """
-    return striker.able() and victim.on_field()
-
-
-class TakeStrike(Decision[Option]):
+class TakeStrike(Question[Option]):
     """May a guard step in the way of a strike at its ally? [ability-guard]"""
 
     KIND = "guard"
@@ -314,9 +314,10 @@ class TakeStrike(Decision[Option]):
         self.attacker = attacker
 
     def options(self) -> list[Option]:
-        words: list[Option] = [Word("stay", "use-ability")]
-        stands = can_take(self.battle, self.guard, self.attacker, self.ally)
-        return [*words, Word("take-it", "use-ability")] if stands else words
+        return [Word("stay", "use-ability"), Word("take-it", "use-ability")]
+
+    def stands(self) -> bool:
+        return super().stands() and can_take(self.battle, self.guard, self.attacker, self.ally)
 
 
 def can_take(battle: MomentumBattle, guard: Pc, attacker: Combatant, ally: Combatant) -> bool:
@@ -333,7 +334,7 @@ def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Comb
     """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order]."""
     for guard in fight.battle.pcs():
         if can_take(fight.battle, guard, attacker, target):
-            if fight.ask(TakeStrike(fight.battle, guard, target, attacker)).key() == "take-it":
+            if ask(fight, TakeStrike(fight.battle, guard, target, attacker)).key() == "take-it":
                 if fight.listening:
                     fight.note(ev.GuardTook("use-ability", guard.who, target.who))
                 return guard
@@ -361,7 +362,7 @@ def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
 
 
 @mypyc_attr(free_list_len=1)
-class Riposte(Decision[Option]):
+class Riposte(Question[Option]):
     """One Strike at the attacker, at once, or none [riposte, riposte-details]."""
 
     KIND = "riposte"
@@ -375,15 +376,23 @@ class Riposte(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = [Word("hold", "riposte")]
-        if not self.pc.able() or not can_be_struck(self.pc, self.attacker):
+        if not can_riposte(self.pc, self.attacker):
             return found
         for index in range(UNARMED, len(self.pc.weapons)):
             if barred_strike(self.battle, self.pc, index, self.attacker, False) is None:
-                for disable in (False, True):
+                for disable in aims_at(self.attacker):
                     price = riposte_cost(self.battle, self.pc, index, self.attacker, disable)
                     if can_pay(self.pc, price):
                         found.append(Strike(self.pc.who, index, self.attacker.who, disable, False, price))
         return found
+
+    def stands(self) -> bool:
+        return super().stands() and can_riposte(self.pc, self.attacker)
+
+
+def can_riposte(pc: Pc, attacker: Combatant) -> bool:
+    """Both are still there for it: a PC who is conscious, an attacker on the field [riposte-details]."""
+    return pc.able() and can_be_struck(pc, attacker)
 
 
 def can_pay(pc: Pc, price: int) -> bool:
@@ -407,6 +416,6 @@ def riposte_cost(
 
 def offer_riposte(fight: Fight[MomentumBattle], pc: Pc, attacker: Combatant) -> None:
     """The Strike resolves at once, before anything else; against a PC it may in turn be defended [riposte-details]."""
-    choice = fight.ask(Riposte(fight.battle, pc, attacker))
+    choice = ask(fight, Riposte(fight.battle, pc, attacker))
     if isinstance(choice, Strike):
         strike(fight, pc, choice, riposte=True)

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fray.engine.decisions import Bar, Decision, Forbidden
+from fray.engine.decisions import Bar, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.blow import Blow
+from fray.rulesets.momentum.model.blow import Blow, goes_on
 from fray.rulesets.momentum.model.field import BARRICADE, NEAR
 from fray.rulesets.momentum.model.options import BLOCK, DEFENSE_NAMES, DODGE, FORGO, PARRY, Defense
 from fray.rulesets.momentum.model.sheets import GRACE, GRIT, LORE, MAGIC, MIGHT, STAT_NAMES, STEP_SIDES
@@ -24,6 +24,7 @@ from fray.rulesets.momentum.model.variants import (
     WEAR_LIKE_ARMOR,
 )
 from fray.rulesets.momentum.rules.draws import defense_die, step_die
+from fray.rulesets.momentum.rules.ending import Question, ask
 from fray.rulesets.momentum.rules.equipment import parrying_weapon, shield_usable
 from fray.rulesets.momentum.rules.refusals import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND
 from fray.rulesets.momentum.rules.verbs import gain, pay
@@ -42,10 +43,10 @@ def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
     [active-defense, offturn-actions, defense-choice, defense-forgo, strike-resolution-order]
     """
     pc = blow.target
-    choice = fight.ask(Defend(fight.battle, pc, blow))
+    choice = ask(fight, Defend(fight.battle, pc, blow))
     if choice.defense == FORGO:
-        if fight.listening and blow.attacker.able():
-            fight.note(ev.Forgone("defense-forgo", pc.who))
+        if fight.listening and goes_on(blow.attacker, pc):
+            fight.note(ev.Forgone("defense-forgo" if pc.able() else "dire-disabled-concrete", pc.who))
         return False
     extra = extra_momentum(pc.momentum, choice.price)
     stopped = roll_defense(fight, pc, blow, choice)
@@ -60,7 +61,7 @@ def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
 
 
 @mypyc_attr(free_list_len=1)
-class Defend(Decision[Defense]):
+class Defend(Question[Defense]):
     """A strike comes at a PC: one choice, everything about the strike being open.
 
     [defense-choice, defense-declaration]
@@ -87,8 +88,7 @@ class Defend(Decision[Defense]):
         return found
 
     def stands(self) -> bool:
-        """A strike whose striker the Keeper has taken out is over."""
-        return self.blow.attacker.able()
+        return super().stands() and goes_on(self.blow.attacker, self.pc)
 
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []

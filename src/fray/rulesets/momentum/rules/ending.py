@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Decision, O, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
@@ -68,6 +68,15 @@ def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
                 conclude(fight, name, "no other side is able to fight on")
     if all_want_peace(battle):
         conclude(fight, "", "everybody left wants to stop")
+
+
+def is_decided(battle: MomentumBattle) -> bool:
+    """Whether the end would be found if it were looked for now [fight-end-conditions]."""
+    able = sides_able(battle)
+    for outcome in battle.outcomes:
+        if holds(battle, outcome, able, 0):
+            return True
+    return able & (able - 1) == 0 or all_want_peace(battle)
 
 
 def sides_able(battle: MomentumBattle) -> i64:
@@ -154,6 +163,34 @@ def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
     return ev.WentOut("dire-mauled", pc.who, DEAD)
 
 
+# ---- questions
+
+
+class Question(Decision[O]):
+    """A question of this system. None makes sense any more when an order of the Keeper has decided the fight.
+
+    [fight-end-conditions]
+    """
+
+    battle: MomentumBattle
+
+    def stands(self) -> bool:
+        return not is_decided(self.battle)
+
+
+def ask(fight: Fight[MomentumBattle], question: Question[O]) -> O:
+    """Every question is asked here. Where an order of the Keeper decides the fight meanwhile, it ends at once.
+
+    What was decided before the question, as by a Strike that has just slain the last foe, ends when it is through.
+    [fight-end-conditions]
+    """
+    decided_before = fight.battle.in_doubt and is_decided(fight.battle)
+    answer = fight.ask(question)
+    if not decided_before:
+        check_the_end(fight)
+    return answer
+
+
 # ---- giving up
 
 
@@ -167,7 +204,7 @@ def concede(fight: Fight[MomentumBattle], actor: Combatant, choice: Concede) -> 
         fight.note(ev.OfferedPeace("fight-end-conditions", actor.who))
 
 
-class AskSurrender(Decision[Word]):
+class AskSurrender(Question[Word]):
     """Half of a side's combatants are lost: do its NPCs fight on? [fight-end-conditions]"""
 
     KIND = "npc surrender"
@@ -181,20 +218,36 @@ class AskSurrender(Decision[Word]):
     def options(self) -> list[Word]:
         return [Word("fight-on", "fight-end-conditions"), Word("surrender", "fight-end-conditions")]
 
+    def stands(self) -> bool:
+        return super().stands() and may_surrender(self.battle, self.side)
+
 
 def ask_about_surrender(fight: Fight[MomentumBattle], npc: Npc) -> None:
     """The Keeper is asked once a side, when it has lost half of its combatants [fight-end-conditions]."""
     battle = fight.battle
     bit: i64 = 1
     bit <<= npc.side
-    if battle.surrender_asked & bit or not lost_half(battle, npc.side):
+    if battle.surrender_asked & bit or not may_surrender(battle, npc.side):
+        return
+    answer = ask(fight, AskSurrender(battle, npc.side)).key()
+    if not may_surrender(battle, npc.side):  # an order has undone the loss: it is asked when half is lost again
         return
     battle.surrender_asked |= bit
-    if fight.ask(AskSurrender(battle, npc.side)).key() == "surrender":
+    if answer == "surrender":
         for fellow in battle.combatants:
             if isinstance(fellow, Npc) and fellow.side == npc.side and fellow.able():
                 put_out(fight, fellow, SURRENDERED, "fight-end-conditions")
         check_the_end(fight)
+
+
+def may_surrender(battle: MomentumBattle, side: int) -> bool:
+    """Half of the side is lost, and NPCs of it are left who could give up [fight-end-conditions]."""
+    if not lost_half(battle, side):
+        return False
+    for npc in battle.npcs():
+        if npc.side == side and npc.able():
+            return True
+    return False
 
 
 def lost_half(battle: MomentumBattle, side: int) -> bool:

@@ -6,17 +6,18 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.state import ABLE, TO_COME, Combatant, MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.rules.draws import momentum_die
+from fray.rulesets.momentum.rules.ending import Question, ask
 
 NPC_INITIATIVE: Final = 3  # [npc-initiative]
 
 
 @mypyc_attr(free_list_len=1)
-class AskSurprise(Decision[Word]):
+class AskSurprise(Question[Word]):
     """Aware or surprised? The Keeper decides for each actor; aware is the default [surprise-decided-by-keeper]."""
 
     KIND = "surprise"
@@ -30,6 +31,9 @@ class AskSurprise(Decision[Word]):
     def options(self) -> list[Word]:
         clause = "surprise-decided-by-keeper"
         return [Word("aware", clause), Word("surprised", clause)]
+
+    def stands(self) -> bool:
+        return super().stands() and self.combatant.able()
 
 
 def roll_initiative(fight: Fight[MomentumBattle]) -> None:
@@ -65,7 +69,7 @@ def admit(fight: Fight[MomentumBattle]) -> None:
                 fight.note(ev.Joined("joining-and-momentum-after", combatant.who, combatant.position))
         if combatant.condition == ABLE and not combatant.surprise_known:
             combatant.surprise_known = True
-            combatant.surprised = fight.ask(AskSurprise(battle, combatant)).key() == "surprised"
+            combatant.surprised = ask(fight, AskSurprise(battle, combatant)).key() == "surprised"
         if combatant.condition == ABLE and combatant.surprised and fight.listening:
             fight.note(ev.Surprised("surprise-decided-by-keeper", combatant.who))
 

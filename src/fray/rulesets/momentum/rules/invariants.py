@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
+from fray.engine.decisions import NOBODY, Decision, Option
 from fray.rulesets.momentum.model.field import (
     BARRED,
     CLOSED,
@@ -18,6 +18,7 @@ from fray.rulesets.momentum.model.field import (
     WORK_TO_BREAK_A_BAR,
     Field,
 )
+from fray.rulesets.momentum.model.options import CallOut, HandItem, NpcStrike, Reposition, Strike, Treat
 from fray.rulesets.momentum.model.sheets import NO_DIE
 from fray.rulesets.momentum.model.state import (
     ABLE,
@@ -34,9 +35,15 @@ from fray.rulesets.momentum.model.state import (
     Pc,
     distance,
 )
-from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike, can_take, goes_on
-from fray.rulesets.momentum.rules.defenses import Defend
+from fray.rulesets.momentum.rules.attacks import (
+    aims_at,
+    barred_npc_strike,
+    barred_strike,
+    can_be_struck,
+    can_pay,
+)
 from fray.rulesets.momentum.rules.ending import LAST_ROUND, all_want_peace, holds, sides_able
+from fray.rulesets.momentum.rules.keeper import IS_STRUCK, RuleOnSpecial
 from fray.rulesets.momentum.rules.stamina import (
     ARMOR_SLOTS,
     ITEM_SLOTS,
@@ -71,15 +78,15 @@ def check(battle: MomentumBattle) -> list[str]:
 
 def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
+    found = [] if decision.stands() else [f"{decision.kind()} is asked and makes no sense any more"]
     if decision.who == NOBODY:
-        return []
+        return found
     combatant = battle.combatants[decision.who]
-    found: list[str] = []
-    if decision.seat != KEEPER and not combatant.able():
-        found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
+    slain = isinstance(decision, RuleOnSpecial) and decision.moment == IS_STRUCK
+    if not combatant.able() and not slain:
+        found.append(f"{combatant.name} is asked about ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != combatant.who:
         found.append(f"{combatant.name} has a turn while {battle.acting} acts")
-    found.extend(reaction_violations(battle, decision))
     for pc in battle.pcs():
         if pc.exploiting and battle.acting != pc.who:
             found.append(f"{pc.name} exploits openings out of its turn")
@@ -96,21 +103,28 @@ def option_violations(
     for aim in option.points_at():
         if aim.startswith("who:") and not battle.combatants[int(aim[4:])].on_field():
             found.append(f"{option.key()} is aimed at a combatant who is gone")
+    if refused_now(battle, combatant, option):
+        found.append(f"{combatant.name} is offered {option.key()}, which is refused")
     if decision.kind() == "turn" and isinstance(combatant, Pc):
         if option.cost() < 0 or (option.cost() > combatant.momentum and option.cost() > 0):
             found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
     return found
 
 
-def reaction_violations(battle: MomentumBattle, decision: Decision[Option]) -> list[str]:
-    """A strike is answered only by those it meets, and only while it goes on."""
-    if isinstance(decision, Defend) and not goes_on(decision.blow.attacker, decision.pc):
-        return [f"{decision.pc.name} defends against {decision.blow.attacker.name}, who does not strike"]
-    if isinstance(decision, Riposte) and (not decision.pc.able() or not decision.attacker.on_field()):
-        return [f"{decision.pc.name} ripostes against {decision.attacker.name}"]
-    if isinstance(decision, TakeStrike) and not can_take(battle, decision.guard, decision.attacker, decision.ally):
-        return [f"{decision.guard.name} is asked to guard {decision.ally.name}"]
-    return []
+def refused_now(battle: MomentumBattle, actor: Combatant, option: Option) -> bool:
+    """Whether the rule that offers such an option would not offer it now."""
+    if isinstance(option, (Strike, NpcStrike)) and not can_be_struck(actor, battle.combatants[option.target]):
+        return True
+    if isinstance(option, Strike) and isinstance(actor, Pc):
+        target = battle.combatants[option.target]
+        barred = barred_strike(battle, actor, option.weapon, target, option.killing) is not None
+        return barred or option.disable not in aims_at(target) or not can_pay(actor, option.price)
+    if isinstance(option, NpcStrike) and isinstance(actor, Npc):
+        attack = actor.sheet.attacks[option.attack]
+        return barred_npc_strike(battle, actor, attack, battle.combatants[option.target]) is not None
+    if isinstance(option, (CallOut, HandItem, Reposition)):
+        return not battle.combatants[option.target].able()
+    return isinstance(option, Treat) and battle.pc(option.target).bleeding == 0
 
 
 # ---- the field and the round

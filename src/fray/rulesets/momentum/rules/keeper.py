@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision
+from fray.engine.decisions import KEEPER
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import rulings
@@ -17,6 +17,7 @@ from fray.rulesets.momentum.model.rulings import ForceStep, GiveSuperior, NoEffe
 from fray.rulesets.momentum.model.sheets import STEP_ZERO
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor
+from fray.rulesets.momentum.rules.ending import Question, ask, is_decided
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
 from fray.rulesets.momentum.rules.superior_positions import take_superior
 from fray.rulesets.momentum.rules.verbs import change_ground, gain, lose, put_out, remove_hits
@@ -24,11 +25,16 @@ from fray.rulesets.momentum.rules.wounds import take_hit
 
 MOST_MOMENTUM: Final = 5
 
+# When a Special may matter [npc-special].
+ACTS: Final = "acts"
+STRIKES: Final = "strikes"
+IS_STRUCK: Final = "is struck"
+
 
 # ---- Specials
 
 
-class RuleOnSpecial(Decision[Ruling]):
+class RuleOnSpecial(Question[Ruling]):
     """An unknown Special may matter now: the Keeper says what it does, or nothing [npc-special]."""
 
     KIND = "special"
@@ -43,7 +49,8 @@ class RuleOnSpecial(Decision[Ruling]):
         self.counterpart = counterpart
         self.special = special
         self.words = words
-        self.moment = moment  # acts, strikes, is struck
+        self.moment = moment
+        self.slain_last = battle.in_doubt and is_decided(battle)  # by the very Strike that the Special answers
 
     def options(self) -> list[Ruling]:
         found: list[Ruling] = [NoEffect("npc-special")]
@@ -53,6 +60,14 @@ class RuleOnSpecial(Decision[Ruling]):
         for subject in subjects:
             found.extend(effects_on(self.battle, subject))
         return found
+
+    def stands(self) -> bool:
+        return can_matter(self.npc, self.moment) and (self.slain_last or super().stands())
+
+
+def can_matter(npc: Npc, moment: str) -> bool:
+    """An NPC that is out neither acts nor strikes any more; one that is struck may be slain by it [npc-special]."""
+    return npc.able() or moment == IS_STRUCK
 
 
 def effects_on(battle: MomentumBattle, subject: Combatant) -> list[Ruling]:
@@ -94,7 +109,9 @@ def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
 def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, counterpart: Combatant, moment: str) -> None:
     """Show the words to the Keeper whenever the NPC acts, strikes or is struck, and do what is ruled [npc-special]."""
     for trait in npc.traits.unknown.copy():
-        ruling = fight.ask(RuleOnSpecial(fight.battle, npc, counterpart, trait.name, trait.words, moment))
+        if not can_matter(npc, moment):
+            return
+        ruling = ask(fight, RuleOnSpecial(fight.battle, npc, counterpart, trait.name, trait.words, moment))
         if fight.listening and not isinstance(ruling, NoEffect):
             fight.note(ev.KeeperRuled("npc-special", npc.who, trait.name, ruling))
         carry_out(fight, ruling)
@@ -103,7 +120,7 @@ def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, counterpart: Combat
 # ---- the surroundings
 
 
-class RuleOnWork(Decision[Ruling]):
+class RuleOnWork(Question[Ruling]):
     """A combatant wants to work something in the surroundings: possible or not, and what changes.
 
     [interact-environment]
@@ -123,7 +140,7 @@ class RuleOnWork(Decision[Ruling]):
         worker = self.worker
         here = worker.position
         found: list[Ruling] = [Refuse(clause)]
-        if isinstance(worker, Pc) and worker.momentum < self.price:  # by an order at this very question [spend-limit]
+        if not can_work(worker, self.price):
             return found
         found.append(NoEffect(clause))
         for ground in GROUND_NAMES:
@@ -140,11 +157,19 @@ class RuleOnWork(Decision[Ruling]):
                     found.append(UnreadyShield(clause, target.who))
         return found
 
+    def stands(self) -> bool:
+        return super().stands() and can_work(self.worker, self.price)
+
+
+def can_work(worker: Combatant, price: int) -> bool:
+    """Able and, if a PC, with the momentum for it: an order at the question may have changed either [spend-limit]."""
+    return worker.able() and not (isinstance(worker, Pc) and worker.momentum < price)
+
 
 def rule_on_work(fight: Fight[MomentumBattle], worker: Combatant, price: int) -> Ruling:
     """Ask the Keeper, before anything is paid [interact-environment]."""
-    ruling = fight.ask(RuleOnWork(fight.battle, worker, price))
-    if fight.listening:
+    ruling = ask(fight, RuleOnWork(fight.battle, worker, price))
+    if fight.listening and can_work(worker, price):
         fight.note(ev.KeeperRuled("interact-environment", worker.who, "the surroundings", ruling))
     return ruling
 

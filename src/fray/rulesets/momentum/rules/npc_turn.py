@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.decisions import Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import MELEE, NEAR
@@ -22,13 +22,13 @@ from fray.rulesets.momentum.model.options import (
 )
 from fray.rulesets.momentum.model.state import MAX_COMBATANTS, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.attacks import barred_npc_strike, can_be_struck, npc_strike
-from fray.rulesets.momentum.rules.ending import ask_about_surrender, check_the_end, concede
+from fray.rulesets.momentum.rules.ending import Question, ask, ask_about_surrender, check_the_end, concede
 from fray.rulesets.momentum.rules.interact import feature_work, interact
-from fray.rulesets.momentum.rules.keeper import special_comes_up
+from fray.rulesets.momentum.rules.keeper import ACTS, special_comes_up
 from fray.rulesets.momentum.rules.movement import can_be_forced, force, npc_moves, step_to
 from fray.rulesets.momentum.rules.npc_specials import read_traits
 from fray.rulesets.momentum.rules.reposition import barred_reposition, npc_reposition
-from fray.rulesets.momentum.rules.verbs import lose, withdraw_peace
+from fray.rulesets.momentum.rules.verbs import let_peace_lapse, lose, withdraw_peace
 
 # What an NPC can use in place of a Strike, as it stands on the line.
 SHELL_UP: Final = "shell up"
@@ -40,7 +40,7 @@ CHOIR_SIZE: Final = 2  # [trait-call-the-choir]
 
 
 @mypyc_attr(free_list_len=1)
-class NpcTurn(Decision[Option]):
+class NpcTurn(Question[Option]):
     """Which slot is used next, and how; either may be left unused [npc-turn-slots, npc-choices, npc-slot-order]."""
 
     KIND = "turn"
@@ -169,17 +169,17 @@ def npc_turn(fight: Fight[MomentumBattle], npc: Npc) -> None:
     """Both slots in either order; no momentum, no tally [npc-turn-slots, npc-no-momentum]."""
     npc.shelled = False  # until its next turn starts [trait-shell-up]
     npc.refused = False
-    npc.wants_peace = False
+    let_peace_lapse(fight, npc)
     npc.strikes_now = False
     ask_about_surrender(fight, npc)
     if npc.able() and npc.traits.unknown:
-        special_comes_up(fight, npc, npc, "acts")
+        special_comes_up(fight, npc, npc, ACTS)
         check_the_end(fight)
     may_move = True
     may_strike = True
     at_start = True
     while npc.able() and (may_move or may_strike):
-        choice = fight.ask(NpcTurn(fight.battle, npc, may_move, may_strike, at_start))
+        choice = ask(fight, NpcTurn(fight.battle, npc, may_move, may_strike, at_start))
         at_start = False
         if isinstance(choice, EndTurn):
             break
@@ -259,7 +259,8 @@ def cast_net(fight: Fight[MomentumBattle], npc: Npc, pc: Pc) -> None:
     direction = 1 if npc.position > pc.position else -1
     if can_be_forced(fight.battle, pc, direction):
         force(fight, pc, direction, "npc-turn-ability")
-    lose(fight, pc, NET_LOSS, "npc-turn-ability")
+    if pc.on_field():  # the fall may have killed
+        lose(fight, pc, NET_LOSS, "npc-turn-ability")
 
 
 def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:

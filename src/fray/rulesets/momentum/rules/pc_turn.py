@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.decisions import Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.options import (
@@ -26,18 +26,19 @@ from fray.rulesets.momentum.rules.abilities import (
     has_ability,
     use_ability,
 )
-from fray.rulesets.momentum.rules.attacks import barred_strike, can_be_struck, strike, strike_cost
+from fray.rulesets.momentum.rules.attacks import aims_at, barred_strike, can_be_struck, strike, strike_cost
 from fray.rulesets.momentum.rules.call_out import call_out, pc_call_outs
-from fray.rulesets.momentum.rules.ending import check_the_end, concede
+from fray.rulesets.momentum.rules.ending import Question, ask, check_the_end, concede
 from fray.rulesets.momentum.rules.interact import interact, pc_interactions
 from fray.rulesets.momentum.rules.movement import barred_step, destination_of, move, pc_moves
 from fray.rulesets.momentum.rules.refusals import ALREADY_DISABLED, TOO_DEAR
 from fray.rulesets.momentum.rules.reposition import barred_reposition, pc_repositions, reposition
 from fray.rulesets.momentum.rules.stamina import mark_tally
+from fray.rulesets.momentum.rules.verbs import let_peace_lapse
 
 
 @mypyc_attr(free_list_len=1)
-class PcTurn(Decision[Option]):
+class PcTurn(Question[Option]):
     """What next? No action may leave the PC with negative momentum [spend-limit, action-costs]."""
 
     KIND = "turn"
@@ -97,7 +98,7 @@ def pc_strikes(battle: MomentumBattle, pc: Pc) -> list[Strike]:
         for index in range(UNARMED, len(pc.weapons)):
             for killing in strokes:
                 if barred_strike(battle, pc, index, target, killing) is None:
-                    for disable in (False,) if target.condition == DISABLED else (False, True):
+                    for disable in aims_at(target):
                         price = strike_cost(battle, pc, index, target, disable, killing)
                         if price <= pc.momentum:
                             found.append(Strike(pc.who, index, target.who, disable, killing, price))
@@ -158,13 +159,13 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
     pc.rallied = False
     pc.winded = False
     pc.refused = False
-    pc.wants_peace = False
+    let_peace_lapse(fight, pc)
     mark_tally(fight, pc)
     if fight.listening and pc.able() and pc.momentum < 0:  # [negative-and-zero-at-turn-start]
         fight.note(ev.CannotAct("negative-turn", pc.who, pc.momentum))
     at_start = True
     while pc.able():
-        choice = fight.ask(PcTurn(fight.battle, pc, at_start))
+        choice = ask(fight, PcTurn(fight.battle, pc, at_start))
         at_start = False
         if isinstance(choice, EndTurn):
             break

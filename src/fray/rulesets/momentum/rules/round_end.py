@@ -90,7 +90,11 @@ def weaken_hex(fight: Fight[MomentumBattle], npc: Npc) -> None:
 
 
 def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
-    """NPCs there lose a hit, then PCs there make an armor roll; fliers are not spared [spell-ember-circle]."""
+    """NPCs there lose a hit, then PCs there make an armor roll; fliers are not spared.
+
+    They burn one after another. The circle ends as soon as it takes its caster out, and spares those still to come.
+    [spell-ember-circle]
+    """
     here = [
         combatant
         for combatant in fight.battle.combatants
@@ -100,9 +104,9 @@ def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
         if not victim.is_pc():
             scorch(fight, victim, "eor-abilities")
     for victim in here:
-        if victim.is_pc():
+        if victim.is_pc() and pc.embers_at != NOBODY:
             scorch(fight, victim, "eor-abilities")
-    if pc.embers_at == NOBODY:  # they took their own caster out of the fight
+    if pc.embers_at == NOBODY:
         return
     pc.embers_left -= 1
     if pc.embers_left == 0:

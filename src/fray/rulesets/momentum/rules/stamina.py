@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.options import ArmorSlot, EmptySlot, ItemSlot, ShieldSlot, Slot, WeaponSlot
 from fray.rulesets.momentum.model.sheets import STEP_ZERO, PcSheet, Weapon
 from fray.rulesets.momentum.model.state import SENSELESS, MomentumBattle, Pc
 from fray.rulesets.momentum.rules.armor import CHAIN, LEATHER, NO_ARMOR, PLATE
+from fray.rulesets.momentum.rules.ending import Question, ask
 from fray.rulesets.momentum.rules.verbs import put_out
 
 # Item slots of every PC, and how many the armor fills [item-slots].
@@ -34,11 +34,15 @@ def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
     [stamina-mark, stamina-score, stamina-overflow, stamina-check-timing]
     """
     pc.tallies += 1
-    score = stamina_score(pc.grit())
     if fight.listening:
-        fight.note(ev.TallyMarked("stamina-mark", pc.who, pc.tallies, score))
-    if pc.tallies >= score and exhaust_a_slot(fight, pc):
+        fight.note(ev.TallyMarked("stamina-mark", pc.who, pc.tallies, stamina_score(pc.grit())))
+    if overflows(pc) and exhaust_a_slot(fight, pc):
         pc.tallies = 0
+
+
+def overflows(pc: Pc) -> bool:
+    """Tallies at or above the score, of a PC who is there to tire [stamina-overflow]."""
+    return pc.able() and pc.tallies >= stamina_score(pc.grit())
 
 
 # ---- item slots
@@ -80,7 +84,7 @@ def empty_slots(pc: Pc) -> int:
 # ---- EXHAUSTED
 
 
-class ChooseSlot(Decision[Slot]):
+class ChooseSlot(Question[Slot]):
     """Which slot becomes EXHAUSTED: an empty one while there is any, then weapons and items, the shield, the armor.
 
     [item-slots]
@@ -89,12 +93,16 @@ class ChooseSlot(Decision[Slot]):
     KIND = "exhausted slot"
     CLAUSE = "stamina-overflow"
 
-    def __init__(self, pc: Pc) -> None:
+    def __init__(self, battle: MomentumBattle, pc: Pc) -> None:
         super().__init__(pc.seat, pc.who)
+        self.battle = battle
         self.pc = pc
 
     def options(self) -> list[Slot]:
         return slots_to_exhaust(self.pc)
+
+    def stands(self) -> bool:
+        return super().stands() and overflows(self.pc)
 
 
 def slots_to_exhaust(pc: Pc) -> list[Slot]:
@@ -118,11 +126,11 @@ def slots_to_exhaust(pc: Pc) -> list[Slot]:
 def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> bool:
     """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot].
 
-    False where the Keeper has taken the PC out at this question: its turn is over, and no slot is filled.
+    False where an order of the Keeper at this question has taken the PC out or its tallies away: no slot is filled.
     """
     if exhausted_slots(pc) < ITEM_SLOTS:
-        slot = fight.ask(ChooseSlot(pc))
-        if not pc.able():
+        slot = ask(fight, ChooseSlot(fight.battle, pc))
+        if not overflows(pc):
             return False
         fill_slot(pc, slot)
         if fight.listening:

@@ -98,6 +98,15 @@ def withdraw_peace(fight: Fight[MomentumBattle], actor: Combatant) -> None:
         fight.note(ev.WithdrewPeace("fight-end-conditions", actor.who))
 
 
+def let_peace_lapse(fight: Fight[MomentumBattle], actor: Combatant) -> None:
+    """An offer of peace stands until the own next turn, when it may be made again [fight-end-conditions]."""
+    if not actor.wants_peace:
+        return
+    actor.wants_peace = False
+    if fight.listening:
+        fight.note(ev.EffectEnded("fight-end-conditions", actor.who, "offer of peace"))
+
+
 def change_position(
     fight: Fight[MomentumBattle], mover: Combatant, destination: int, mode: str, forced: bool, clause: str
 ) -> None:

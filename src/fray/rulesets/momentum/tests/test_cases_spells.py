@@ -6,6 +6,7 @@ import pytest
 
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import arrange, case, later, npc, pc
+from fray.rulesets.momentum.tests.wounding import dire
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")
 
@@ -132,6 +133,22 @@ def test_embers_go_out_with_their_caster_but_not_when_the_caster_is_senseless() 
         )
         assert scene.changes()["Knight"] == {"hits": 2}
         assert scene.changes()["Sister Vell"] == {"embers_left": 1}
+
+
+def test_embers_that_kill_their_own_caster_spare_those_still_to_come() -> None:
+    """[spell-ember-circle, eor-order]: they burn one after another, and the circle ends with its caster."""
+    scene = arrange(
+        pc("vell", 4, hits=8, embers_at=4, embers_left=2),
+        pc("nix", 4, momentum=1),
+        npc("hired-knife", 4, name="Knife"),
+        pc("hroda", 0),
+        DUMMY,
+        phase="round ends",
+        dice=dire(6, 6, 6, 1, 1, 1),
+    )
+    assert scene.changes()["Knife"]["condition"] == "dead"
+    assert scene.changes()["Sister Vell"]["condition"] == "dead"
+    assert "hits" not in scene.changes()["Nix"]
 
 
 def test_embers_may_kill_their_own_caster_and_go_out() -> None:

@@ -278,6 +278,14 @@ def test_an_offer_of_peace_lasts_until_the_own_next_turn() -> None:
     assert scene.take("peace").winner is None
 
 
+def test_an_offer_of_peace_that_lapses_is_told() -> None:
+    """[fight-end-conditions]: at the own next turn, when it may be made again."""
+    scene = arrange(pc("diaghilev", 1, wants_peace=True), pc("bartolomeo", 3, side="other"))
+    assert scene.asked == "Diaghilev: turn"
+    assert [(told.who, told.effect) for told in scene.told(ev.EffectEnded)] == [(0, "offer of peace")]
+    assert scene.can("peace")
+
+
 def test_peace_waits_for_combatants_still_to_join() -> None:
     """[fight-end-conditions]: they count as able, and nobody knows yet what they want."""
     scene = arrange(

@@ -8,6 +8,7 @@ import pytest
 
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, later, npc, pc
+from fray.rulesets.momentum.tests.wounding import dire
 
 # ---- worked cases
 
@@ -161,6 +162,20 @@ def test_a_wall_or_a_pit_stops_the_pull_but_not_the_loss_and_a_door_stops_both()
     assert pit.take("net cast Nix").changes() == {"Nix": {"momentum": -2}}
     door = arrange(npc("pit-champion", 5, name="Champion"), pc("nix", 7), terrain=["door 6-7 closed"])
     assert not door.can("net cast Nix")
+
+
+def test_the_dead_lose_nothing_to_the_net_that_pulled_them_into_a_pit() -> None:
+    """[npc-turn-ability, terrain-rules, dire-instant-death]: the fall is resolved first."""
+    scene = arrange(
+        npc("pit-champion", 3, name="Champion"),
+        pc("vell", 5, hits=8, momentum=6),
+        pc("nix", 8),
+        terrain=["pit 4"],
+        dice=dire(6, 6, 6, 1, 1, 1),
+    )
+    scene.take("net cast Sister Vell")
+    assert scene.changes()["Sister Vell"]["condition"] == "dead"
+    assert (scene.pc("Sister Vell").momentum, scene.told(ev.Lost)) == (6, [])
 
 
 def test_an_npc_has_the_abilities_on_its_line_and_no_others() -> None:

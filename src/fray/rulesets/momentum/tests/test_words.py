@@ -189,7 +189,7 @@ def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Any], str]]:
             TakeStrike(battle, hroda, diaghilev, assassin),
             "Assassin A strikes at Diaghilev, whom Hroda guards: does Hroda take it?",
         ),
-        (ChooseSlot(hroda), "Hroda's Stamina tallies are full: which item slot becomes EXHAUSTED?"),
+        (ChooseSlot(battle, hroda), "Hroda's Stamina tallies are full: which item slot becomes EXHAUSTED?"),
         (AskSurprise(battle, assassin), "Did Assassin A see the danger coming?"),
         (AskSurrender(battle, 1), "The beetle clan has lost half of the combatants: do its NPCs fight on?"),
         (
