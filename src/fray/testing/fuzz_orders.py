@@ -144,6 +144,8 @@ class Meddling:
         self.require(not wrong, "; ".join(wrong))
         for decision in self.game.decisions:
             self.require(bool(keys(decision)), f"{decision.kind()} is asked and has no options")
+            wrong = self.subject.promises.check_decision(self.game.battle, decision)
+            self.require(not wrong, "; ".join(wrong))
 
     def require(self, holds: bool, words: str) -> None:
         if not holds:
