@@ -214,6 +214,11 @@ class ArmorRolled(Rolled):
 
 
 @dataclass
+class NoArmorDie(About):
+    """An armor roll is due, and there is no die: a hit."""
+
+
+@dataclass
 class HitTaken(About):
     hits: int
     limit: int
@@ -369,18 +374,30 @@ class GroundChanged(Event):
 
 
 @dataclass
-class DoorChanged(Event):
+class DoorChanged(About):
+    """A combatant has worked a door."""
+
     edge: int
+    before: int
     state: int
     work: int
 
 
 @dataclass
 class Hazard(About):
+    """Harm that comes from no strike: a fire, a fall, what a violent death does."""
+
     what: str
 
     def blow(self) -> Blow:
-        return Blow(-1, self.who, self.what or "a hazard")
+        return Blow(-1, self.who, self.what)
+
+
+@dataclass
+class StayedPut(About):
+    """Not forced to another position, and why."""
+
+    why: str
 
 
 # ---- other actions
@@ -402,6 +419,13 @@ class ItemHanded(About):
 @dataclass
 class Readied(About):
     what: str
+
+
+@dataclass
+class Emptied(About):
+    """A weapon that has to be reloaded now."""
+
+    weapon: str
 
 
 @dataclass
@@ -454,6 +478,21 @@ class EffectEnded(About):
 @dataclass
 class Held(About):
     by: int
+
+
+@dataclass
+class Released(About):
+    by: int
+
+
+@dataclass
+class GuardEnded(About):
+    ally: int
+
+
+@dataclass
+class OpeningLapsed(About):
+    target: int
 
 
 # ---- the Keeper and the end

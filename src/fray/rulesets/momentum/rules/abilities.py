@@ -15,12 +15,11 @@ from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle
 from fray.rulesets.momentum.rules.attacks import KILLING_STROKE_PRICE
 from fray.rulesets.momentum.rules.draws import rally_die
 from fray.rulesets.momentum.rules.movement import (
-    MOVE_PRICE,
     barred_step,
     can_be_forced,
     destination_of,
     force,
-    move_cost,
+    step_extras,
     step_to,
 )
 from fray.rulesets.momentum.rules.refusals import (
@@ -174,7 +173,7 @@ def cunning_steps(battle: MomentumBattle, pc: Pc, price: int) -> list[UseAbility
         place = destination_of(battle, pc.position, direction)
         if place == FIELD_EDGE or barred_step(battle.field, pc.position, direction) is not None:
             continue
-        cost = price + move_cost(battle, pc, direction) - MOVE_PRICE
+        cost = price + step_extras(battle, pc, direction, None)
         for foe in battle.combatants:
             if foe.side != pc.side and foe.able() and distance_of(place, foe.position) <= NEAR:
                 if not battle.field.door_between(place, foe.position):
@@ -187,7 +186,10 @@ def cunning_steps(battle: MomentumBattle, pc: Pc, price: int) -> list[UseAbility
 
 def use_ability(fight: Fight[MomentumBattle], pc: Pc, choice: UseAbility) -> None:
     """Pay what the description says and do what it says [use-ability]."""
-    terms: list[Term] | None = [] if fight.listening else None
+    terms: list[Term] | None = None
+    if fight.listening and choice.ability == CUNNING_STEP:
+        terms = [Term(CUNNING_STEP, PRICES[CUNNING_STEP])]
+        step_extras(fight.battle, pc, choice.place - pc.position, terms)
     pay(fight, pc, choice.price, choice.ability, "use-ability", terms)
     if fight.listening:
         fight.note(ev.AbilityUsed("use-ability", pc.who, choice.ability, choice.target, choice.place))

@@ -60,6 +60,8 @@ def blow_gets_through(fight: Fight[MomentumBattle], pc: Pc, skill: int, dodge: i
     """
     step = pc.armor
     if no_armor_die(fight.battle, step):
+        if fight.listening:
+            fight.note(ev.NoArmorDie("armor-step-one-and-zero" if step == STEP_ZERO else "armor-none", pc.who))
         return True
     face = step_die(fight, pc, "armor", step) if step > STEP_ZERO else 0
     total = face + pc.grit() - skill + dodge

@@ -189,6 +189,8 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
     if fight.listening:
         clause = "riposte" if riposte else "strike-auto"
         fight.note(ev.StrikeMade(clause, striker.who, target.who, weapon.name, choice.disable, choice.killing, riposte))
+        if weapon.reload:
+            fight.note(ev.Emptied("two-handed-and-reload", striker.who, weapon.name))
     withdraw_peace(fight, striker)
     if not choice.killing:
         striker.exploiting &= ~target.bit()
@@ -354,6 +356,8 @@ def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
         pay_late(fight, blow)
         if stopped:
             return
+    elif fight.listening:
+        fight.note(ev.Forgone("dire-disabled-concrete", pc.who))
     if goes_on(blow.attacker, pc):
         land_on_pc(fight, blow)
 

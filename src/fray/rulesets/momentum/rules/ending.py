@@ -160,7 +160,7 @@ def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
     """What becomes of a bleeding PC when the fight ends [dire-mauled-concrete]."""
     if battle.helper_of(pc):
         return ev.Treated("dire-mauled-concrete", pc.who, NOBODY)
-    return ev.WentOut("dire-mauled", pc.who, DEAD)
+    return ev.WentOut("dire-mauled-concrete", pc.who, DEAD)
 
 
 # ---- questions

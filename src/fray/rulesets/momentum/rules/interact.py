@@ -220,17 +220,18 @@ def make_ready(fight: Fight[MomentumBattle], pc: Pc, choice: ReadyShield | Reloa
 def work_door(fight: Fight[MomentumBattle], worker: Combatant, edge: int) -> None:
     """Open or close; a bar is lifted from its own side, from the other it takes three Interacts [terrain-door]."""
     field = fight.battle.field
-    state = field.doors[edge]
-    if state == BARRED and field.barred_from[edge] != worker.position:
+    before = field.doors[edge]
+    if before == BARRED and field.barred_from[edge] != worker.position:
         field.door_work[edge] += 1
         if field.door_work[edge] >= WORK_TO_BREAK_A_BAR:
             field.set_door(edge, OPEN)  # for good
-    elif state == BARRED:
+    elif before == BARRED:
         field.set_door(edge, CLOSED)
     else:
-        field.set_door(edge, CLOSED if state == OPEN else OPEN)
+        field.set_door(edge, CLOSED if before == OPEN else OPEN)
     if fight.listening:
-        fight.note(ev.DoorChanged("interact-environment", edge, field.doors[edge], field.door_work[edge]))
+        clause = "interact-environment"
+        fight.note(ev.DoorChanged(clause, worker.who, edge, before, field.doors[edge], field.door_work[edge]))
 
 
 def treat(fight: Fight[MomentumBattle], healer: Combatant, target: int) -> None:

@@ -12,7 +12,7 @@ from fray.rulesets.momentum.model.field import HIGH, LOW, PIT, SLICK, WATER, Fie
 from fray.rulesets.momentum.model.options import FIELD_EDGE, Move, NpcMove
 from fray.rulesets.momentum.model.sheets import BURROW, CLIMB, CRUSHING, FLY, SWIM, WALK
 from fray.rulesets.momentum.model.state import FLED, LEFT_LEG, RIGHT_LEG, Combatant, MomentumBattle, Npc, Pc
-from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, EDGE_CLOSED
+from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, EDGE_CLOSED, IN_A_PIT, NO_PLACE_TO_GO, WALL
 from fray.rulesets.momentum.rules.verbs import change_position, pay, put_out
 from fray.rulesets.momentum.rules.wounds import harm
 
@@ -31,16 +31,21 @@ FALL_SKILL: Final = 2
 
 
 def move_cost(battle: MomentumBattle, pc: Pc, direction: int, terms: list[Term] | None = None) -> int:
-    """3M and every extra of leaving, crossing and entering [move-cost, sum-formulas, terrain-rules]."""
+    """3M and every extra [move-cost]."""
+    return named(terms, "Move", MOVE_PRICE) + step_extras(battle, pc, direction, terms)
+
+
+def step_extras(battle: MomentumBattle, pc: Pc, direction: int, terms: list[Term] | None) -> int:
+    """Every extra of leaving, crossing and entering [sum-formulas, terrain-rules]."""
     field = battle.field
-    cost = named(terms, "Move", MOVE_PRICE) + leaving_cost(field, pc, terms)
+    extra = leaving_cost(field, pc, terms)
     destination = pc.position + direction
     if 0 <= destination < field.length:
         if field.wall(edge_towards(pc.position, direction)):
-            cost += named(terms, "wall", WALL_EXTRA)
+            extra += named(terms, "wall", WALL_EXTRA)
         if field.has(destination, WATER):
-            cost += named(terms, "into deep water", WATER_EXTRA)
-    return cost
+            extra += named(terms, "into deep water", WATER_EXTRA)
+    return extra
 
 
 def leaving_cost(field: Field, pc: Pc, terms: list[Term] | None) -> int:
@@ -201,13 +206,21 @@ UNREACHABLE: Final = 1000
 
 
 def can_be_forced(battle: MomentumBattle, victim: Combatant, direction: int) -> bool:
+    return barred_force(battle, victim, direction) is None
+
+
+def barred_force(battle: MomentumBattle, victim: Combatant, direction: int) -> Bar | None:
     """Not across walls or closed doors, not off the field, not out of a pit [ability-drive-back, terrain-pit]."""
     field = battle.field
     destination = victim.position + direction
-    if victim.in_pit or not 0 <= destination < field.length:
-        return False
+    if victim.in_pit:
+        return IN_A_PIT
+    if not 0 <= destination < field.length:
+        return NO_PLACE_TO_GO
     edge = edge_towards(victim.position, direction)
-    return not field.wall(edge) and not field.shut_door(edge)
+    if field.wall(edge):
+        return WALL
+    return DOOR_SHUT if field.shut_door(edge) else None
 
 
 def force(fight: Fight[MomentumBattle], victim: Combatant, direction: int, clause: str) -> None:
@@ -218,4 +231,4 @@ def force(fight: Fight[MomentumBattle], victim: Combatant, direction: int, claus
         victim.in_pit = True
         if fight.listening:
             fight.note(ev.FellIntoPit("terrain-rules", victim.who))
-        harm(fight, victim, FALL_SKILL, CRUSHING, "terrain-rules")
+        harm(fight, victim, FALL_SKILL, CRUSHING, "terrain-rules", "fall")

@@ -25,7 +25,7 @@ from fray.rulesets.momentum.rules.attacks import barred_npc_strike, can_be_struc
 from fray.rulesets.momentum.rules.ending import Question, ask, ask_about_surrender, check_the_end, concede
 from fray.rulesets.momentum.rules.interact import feature_work, interact
 from fray.rulesets.momentum.rules.keeper import ACTS, special_comes_up
-from fray.rulesets.momentum.rules.movement import can_be_forced, force, npc_moves, step_to
+from fray.rulesets.momentum.rules.movement import barred_force, force, npc_moves, step_to
 from fray.rulesets.momentum.rules.npc_specials import read_traits
 from fray.rulesets.momentum.rules.reposition import barred_reposition, npc_reposition
 from fray.rulesets.momentum.rules.verbs import let_peace_lapse, lose, withdraw_peace
@@ -257,8 +257,11 @@ def cast_net(fight: Fight[MomentumBattle], npc: Npc, pc: Pc) -> None:
     """Pulled one position toward the user, unless walls, doors or a pit stop it; 2 momentum lost [trait-net-cast]."""
     withdraw_peace(fight, npc)
     direction = 1 if npc.position > pc.position else -1
-    if can_be_forced(fight.battle, pc, direction):
+    bar = barred_force(fight.battle, pc, direction)
+    if bar is None:
         force(fight, pc, direction, "npc-turn-ability")
+    elif fight.listening:
+        fight.note(ev.StayedPut(bar.clause, pc.who, bar.reason))
     if pc.on_field():  # the fall may have killed
         lose(fight, pc, NET_LOSS, "npc-turn-ability")
 

@@ -34,7 +34,7 @@ from fray.rulesets.momentum.rules.movement import barred_step, destination_of, m
 from fray.rulesets.momentum.rules.refusals import ALREADY_DISABLED, TOO_DEAR
 from fray.rulesets.momentum.rules.reposition import barred_reposition, pc_repositions, reposition
 from fray.rulesets.momentum.rules.stamina import mark_tally
-from fray.rulesets.momentum.rules.verbs import let_peace_lapse
+from fray.rulesets.momentum.rules.verbs import end_guards, end_openings, let_peace_lapse
 
 
 @mypyc_attr(free_list_len=1)
@@ -155,7 +155,7 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
 
     [stamina-mark, pc-turn-spend, negative-turn]
     """
-    pc.guarding = 0  # until the start of the user's next turn [ability-guard]
+    end_guards(fight, pc)
     pc.rallied = False
     pc.winded = False
     pc.refused = False
@@ -171,7 +171,7 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
             break
         act(fight, pc, choice)
         check_the_end(fight)
-    pc.exploiting = 0  # only for Strikes of this turn [ability-exploit-opening]
+    end_openings(fight, pc)
 
 
 def act(fight: Fight[MomentumBattle], pc: Pc, choice: Option) -> None:

@@ -9,6 +9,8 @@ from fray.engine.decisions import Bar
 TOO_DEAR: Final = Bar("spend-limit", "it would leave negative momentum")
 WRONG_RANGE: Final = Bar("strike-right-range", "the attack does not work at this distance")
 DOOR_SHUT: Final = Bar("terrain-rules", "a closed door is in between")
+WALL: Final = Bar("terrain-rules", "a wall is in between")
+IN_A_PIT: Final = Bar("terrain-rules", "nobody is forced out of a pit")
 SMOKE: Final = Bar("terrain-rules", "smoke hides the target at Near or farther")
 NO_SUPPLY: Final = Bar("supply-dice", "the weapon has run out")
 UNLOADED: Final = Bar("two-handed-and-reload", "the weapon must be reloaded first")

@@ -65,6 +65,8 @@ def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc, hexed: bool) -> 
     if pc.fury and pc.condition != DEAD:
         lose(fight, pc, FURY_LOSS, "eor-abilities")
         pc.fury = False
+        if fight.listening:
+            fight.note(ev.EffectEnded("eor-abilities", pc.who, "Battle Fury"))
     if hexed:
         for npc in battle.npcs():
             if npc.hex > 0 and npc.hex_by == pc.who:
@@ -102,10 +104,10 @@ def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
     ]
     for victim in here:
         if not victim.is_pc():
-            scorch(fight, victim, "eor-abilities")
+            scorch(fight, victim, "eor-abilities", "embers")
     for victim in here:
         if victim.is_pc() and pc.embers_at != NOBODY:
-            scorch(fight, victim, "eor-abilities")
+            scorch(fight, victim, "eor-abilities", "embers")
     if pc.embers_at == NOBODY:
         return
     pc.embers_left -= 1
@@ -113,12 +115,12 @@ def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
         end_embers(fight, pc)
 
 
-def scorch(fight: Fight[MomentumBattle], victim: Combatant, clause: str) -> None:
+def scorch(fight: Fight[MomentumBattle], victim: Combatant, clause: str, cause: str) -> None:
     """One victim of fire, resolved completely before the end is tested.
 
     [undefended-armor-roll, fight-end-conditions]
     """
-    harm(fight, victim, FIRE_SKILL, BURNING, clause)
+    harm(fight, victim, FIRE_SKILL, BURNING, clause, cause)
     check_the_end(fight)
 
 
@@ -154,9 +156,7 @@ def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
         for combatant in battle.combatants.copy():
             flies = isinstance(combatant, Npc) and combatant.traits.flies
             if combatant.position == place and combatant.on_field() and not flies:
-                if fight.listening:
-                    fight.note(ev.Hazard("terrain-rules", combatant.who, "fire"))
-                scorch(fight, combatant, "terrain-rules")
+                scorch(fight, combatant, "terrain-rules", "fire")
 
 
 def count_bleeding(fight: Fight[MomentumBattle]) -> None:

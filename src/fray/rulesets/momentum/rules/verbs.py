@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
@@ -42,6 +44,9 @@ def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str
         fight.note(ev.HitsRemoved(clause, npc.who, removed, npc.hits_left))
 
 
+# ---- going out
+
+
 def put_out(fight: Fight[MomentumBattle], combatant: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
     """Out of the fight or senseless, and told."""
     if fight.listening:
@@ -49,7 +54,9 @@ def put_out(fight: Fight[MomentumBattle], combatant: Combatant, condition: int, 
         note_lost_positions(fight, combatant, condition != SENSELESS)
         if isinstance(combatant, Pc) and condition != SENSELESS and combatant.embers_at != NOBODY:
             fight.note(ev.EffectEnded("ability-frame", combatant.who, "Ember Circle"))
+    before = bonds(fight.battle) if fight.listening else NO_BONDS
     go_out(fight.battle, combatant, condition)
+    note_ended_bonds(fight, before)
 
 
 def go_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> None:
@@ -82,6 +89,57 @@ def loose_from_pcs(battle: MomentumBattle, combatant: Combatant, still_there: bo
             pc.exploiting &= others
 
 
+# ---- holds, guards and openings
+
+
+class Bonds:
+    """Who holds a PC, and whom it guards, as it was."""
+
+    def __init__(self, pc: Pc) -> None:
+        self.held_by = pc.held_by
+        self.guarding = pc.guarding
+
+
+NO_BONDS: Final[list[Bonds]] = []  # where nobody listens
+
+
+def bonds(battle: MomentumBattle) -> list[Bonds]:
+    """What ties PCs to others now, to tell afterward what has ended."""
+    return [Bonds(pc) for pc in battle.pcs()]
+
+
+def note_ended_bonds(fight: Fight[MomentumBattle], before: list[Bonds]) -> None:
+    """Tell which holds and guards have ended [condition-held, ability-guard]."""
+    for index, earlier in enumerate(before):
+        pc = fight.battle.pcs()[index]
+        for other in fight.battle.combatants:
+            if earlier.held_by & ~pc.held_by & other.bit():
+                fight.note(ev.Released("npc-special", pc.who, other.who))
+            if earlier.guarding & ~pc.guarding & other.bit():
+                fight.note(ev.GuardEnded("use-ability", pc.who, other.who))
+
+
+def end_guards(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """A Guard lasts until the start of the user's next turn [ability-guard]."""
+    if pc.guarding == 0:
+        return
+    before = bonds(fight.battle) if fight.listening else NO_BONDS
+    pc.guarding = 0
+    note_ended_bonds(fight, before)
+
+
+def end_openings(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """An opening is only for Strikes of this turn [ability-exploit-opening]."""
+    if fight.listening and pc.able():
+        for target in fight.battle.combatants:
+            if pc.exploits(target):
+                fight.note(ev.OpeningLapsed("use-ability", pc.who, target.who))
+    pc.exploiting = 0
+
+
+# ---- other effects
+
+
 def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
     pc.embers_at = NOBODY
     pc.embers_left = 0
@@ -107,6 +165,9 @@ def let_peace_lapse(fight: Fight[MomentumBattle], actor: Combatant) -> None:
         fight.note(ev.EffectEnded("fight-end-conditions", actor.who, "offer of peace"))
 
 
+# ---- space
+
+
 def change_position(
     fight: Fight[MomentumBattle], mover: Combatant, destination: int, mode: str, forced: bool, clause: str
 ) -> None:
@@ -114,7 +175,9 @@ def change_position(
     if fight.listening:
         fight.note(ev.Moved(clause, mover.who, mover.position, destination, mode, forced))
         note_lost_positions(fight, mover, both_ways=True)
+    before = bonds(fight.battle) if fight.listening else NO_BONDS
     go_to(fight.battle, mover, destination)
+    note_ended_bonds(fight, before)
 
 
 def go_to(battle: MomentumBattle, mover: Combatant, destination: int) -> None:

@@ -201,30 +201,30 @@ def carry_on(fight: Fight[MomentumBattle], dead: Pc, skill: int) -> None:
             if nearest is None or distance(ally, dead) < distance(nearest, dead):
                 nearest = ally
     if nearest is not None:
-        undefended_roll(fight, nearest, skill, PIERCING, "dire-violent-death")
+        harm(fight, nearest, skill, PIERCING, "dire-violent-death", "blow that carries on")
 
 
 def burst(fight: Fight[MomentumBattle], dead: Pc) -> None:
     """Raw magic tears at all others at Intimate or Melee, friend and foe, in roster order, each completely."""
     near = [victim for victim in fight.battle.combatants if victim is not dead and distance(victim, dead) <= MELEE]
     for victim in near:
-        harm(fight, victim, 0, ARCANE, "dire-violent-death")
+        harm(fight, victim, 0, ARCANE, "dire-violent-death", "raw magic of the death")
 
 
-def harm(fight: Fight[MomentumBattle], victim: Combatant, skill: int, damage: int, clause: str) -> None:
+def harm(fight: Fight[MomentumBattle], victim: Combatant, skill: int, damage: int, clause: str, cause: str) -> None:
     """How hazards hurt: an undefended armor roll for a PC, one hit for an NPC [undefended-armor-roll]."""
     if not victim.on_field():
         return
+    if fight.listening:
+        fight.note(ev.Hazard(clause, victim.who, cause))
     if isinstance(victim, Pc):
-        undefended_roll(fight, victim, skill, damage, clause)
+        undefended_roll(fight, victim, skill, damage)
     elif isinstance(victim, Npc):
         lose_one_hit(fight, victim, clause)
 
 
-def undefended_roll(fight: Fight[MomentumBattle], pc: Pc, skill: int, damage: int, clause: str) -> None:
+def undefended_roll(fight: Fight[MomentumBattle], pc: Pc, skill: int, damage: int) -> None:
     """One armor roll, no defense possible; without an armor die it is a hit [undefended-armor-roll]."""
-    if fight.listening:
-        fight.note(ev.Hazard(clause, pc.who, ""))
     if blow_gets_through(fight, pc, skill, 0):
         take_hit(fight, pc, skill, damage)
 

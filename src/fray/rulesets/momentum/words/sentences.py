@@ -14,7 +14,7 @@ from fray.engine.events import Event, Overridden
 from fray.engine.prose import Sentences
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, OPEN, WORK_TO_BREAK_A_BAR
+from fray.rulesets.momentum.model.field import BARRED, OPEN, WORK_TO_BREAK_A_BAR
 from fray.rulesets.momentum.model.options import BLOCK, DODGE, PARRY
 from fray.rulesets.momentum.model.rulings import Refuse
 from fray.rulesets.momentum.model.sheets import DAMAGE_NAMES, STAT_NAMES, STEP_NAMES
@@ -176,7 +176,8 @@ def _strikes(battle: MomentumBattle, event: Event) -> str:
         case ev.GuardTook():
             return f"{name(battle, event.who)} steps between and takes the strike meant for {name(battle, event.ally)}"
         case ev.Forgone():
-            return f"{name(battle, event.who)} makes no defense"
+            verb = "cannot defend" if event.clause == "dire-disabled-concrete" else "makes no defense"
+            return f"{name(battle, event.who)} {verb}"
         case ev.DefenseRolled():
             total = summed(event.terms(), event.total)
             result = "enough" if event.success else "not enough"
@@ -220,8 +221,7 @@ def _hits_removed(battle: MomentumBattle, event: ev.HitsRemoved) -> str:
     victim = name(battle, event.who)
     if event.amount == 0:
         return f"{victim} loses no hit, {event.left} left"
-    lost = f"loses {counted(event.amount, 'hit')}, {event.left} left"
-    return f"{victim} burns in the embers and {lost}" if event.clause == "eor-abilities" else f"{victim} {lost}"
+    return f"{victim} loses {counted(event.amount, 'hit')}, {event.left} left"
 
 
 def _supply_rolled(battle: MomentumBattle, event: ev.SupplyRolled) -> str:
@@ -245,6 +245,8 @@ def _armor(battle: MomentumBattle, event: Event) -> str:
         case ev.ArmorRolled():
             result = "a hit" if event.hit else "the armor holds"
             return f"{name(battle, event.who)} rolls armor: {summed(event.terms(), event.total)}, {result}"
+        case ev.NoArmorDie():
+            return f"{name(battle, event.who)} has no armor die to roll: a hit"
         case ev.HitTaken():
             beyond = event.hits - event.limit
             limit = f", {beyond} beyond the limit of {event.limit}" if beyond > 0 else f" of {event.limit}"
@@ -274,6 +276,8 @@ def _wounds(battle: MomentumBattle, event: Event) -> str:
         case ev.StatFell():
             return f"{name(battle, event.who)} is Very Sad: {STAT_NAMES[event.stat]} falls to {event.now} until a rest"
         case ev.WentOut():
+            if event.clause == "dire-mauled-concrete":
+                return f"{name(battle, event.who)} bleeds to death: no ally is free to help"
             minutes = f" for {event.minutes} minutes" if event.minutes else ""
             return OUTS[event.condition].format(name(battle, event.who)) + minutes
         case ev.LimbLost():
@@ -327,22 +331,26 @@ def _space(battle: MomentumBattle, event: Event) -> str:
         case ev.GroundChanged():
             return ground_change(event.position, event.ground, event.there)
         case ev.DoorChanged():
-            return _door_changed(event)
+            return _door_changed(battle, event)
         case ev.Hazard():
-            if event.what:
-                return f"{name(battle, event.who)} stands in the {event.what}"
-            return f"{name(battle, event.who)} cannot defend and makes one armor roll"
+            verb = "cannot defend against" if isinstance(battle.combatants[event.who], Pc) else "is hurt by"
+            return f"{name(battle, event.who)} {verb} the {event.what}"
+        case ev.StayedPut():
+            return f"{name(battle, event.who)} stays in place: {event.why}"
         case ev.Held():
             return f"{name(battle, event.by)} holds {name(battle, event.who)} fast"
+        case ev.Released():
+            return f"{name(battle, event.by)} no longer holds {name(battle, event.who)}"
     return ""
 
 
-def _door_changed(event: ev.DoorChanged) -> str:
+def _door_changed(battle: MomentumBattle, event: ev.DoorChanged) -> str:
+    worker, what = name(battle, event.who), door(event.edge)
     if event.state == BARRED:
-        return f"the bar of {door(event.edge)} is breaking, {event.work} of {WORK_TO_BREAK_A_BAR}"
-    if event.state == OPEN and event.work >= WORK_TO_BREAK_A_BAR:
-        return f"{door(event.edge)} is broken open for good"
-    return f"{door(event.edge)} is {DOOR_NAMES[event.state]} now"
+        return f"{worker} works at the bar of {what}, {event.work} of {WORK_TO_BREAK_A_BAR}"
+    if event.state == OPEN:
+        return f"{worker} breaks {what} open for good" if event.before == BARRED else f"{worker} opens {what}"
+    return f"{worker} lifts the bar of {what}" if event.before == BARRED else f"{worker} closes {what}"
 
 
 # ---- other actions
@@ -357,6 +365,8 @@ def _actions(battle: MomentumBattle, event: Event) -> str:
         case ev.Readied():
             verb = "readies" if event.what == "shield" else "reloads"
             return f"{name(battle, event.who)} {verb} the {event.what}"
+        case ev.Emptied():
+            return f"{name(battle, event.who)}'s {event.weapon} must be reloaded"
         case ev.CalledOut():
             vain = "" if event.gains else ", who gains nothing from it"
             return f"{name(battle, event.who)} calls out to {name(battle, event.to)}{vain}"
@@ -372,6 +382,10 @@ def _actions(battle: MomentumBattle, event: Event) -> str:
             return f"the Hex of Rust on {name(battle, event.who)} {state}"
         case ev.EffectEnded():
             return f"{name(battle, event.who)}'s {event.effect} ends"
+        case ev.GuardEnded():
+            return f"{name(battle, event.who)} no longer guards {name(battle, event.ally)}"
+        case ev.OpeningLapsed():
+            return f"{name(battle, event.who)}'s opening against {name(battle, event.target)} is gone unused"
     return ""
 
 
