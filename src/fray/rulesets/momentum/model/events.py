@@ -215,7 +215,7 @@ class ArmorRolled(Rolled):
 
 @dataclass
 class NoArmorDie(About):
-    """An armor roll is due, and there is no die: a hit."""
+    pass
 
 
 @dataclass
@@ -375,8 +375,6 @@ class GroundChanged(Event):
 
 @dataclass
 class DoorChanged(About):
-    """A combatant has worked a door."""
-
     edge: int
     before: int
     state: int
@@ -385,9 +383,7 @@ class DoorChanged(About):
 
 @dataclass
 class Hazard(About):
-    """Harm that comes from no strike: a fire, a fall, what a violent death does."""
-
-    what: str
+    what: str  # harm that comes from no strike
 
     def blow(self) -> Blow:
         return Blow(-1, self.who, self.what)
@@ -395,8 +391,6 @@ class Hazard(About):
 
 @dataclass
 class StayedPut(About):
-    """Not forced to another position, and why."""
-
     why: str
 
 
@@ -417,15 +411,9 @@ class ItemHanded(About):
 
 
 @dataclass
-class Readied(About):
+class Readiness(About):
     what: str
-
-
-@dataclass
-class Emptied(About):
-    """A weapon that has to be reloaded now."""
-
-    weapon: str
+    ready: bool
 
 
 @dataclass
@@ -481,18 +469,9 @@ class Held(About):
 
 
 @dataclass
-class Released(About):
-    by: int
-
-
-@dataclass
-class GuardEnded(About):
-    ally: int
-
-
-@dataclass
-class OpeningLapsed(About):
-    target: int
+class BondEnded(About):
+    bond: str  # hold, guard, opening
+    other: int
 
 
 # ---- the Keeper and the end

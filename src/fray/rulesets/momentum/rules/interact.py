@@ -214,7 +214,7 @@ def make_ready(fight: Fight[MomentumBattle], pc: Pc, choice: ReadyShield | Reloa
     else:
         pc.shield_ready = True
     if fight.listening:
-        fight.note(ev.Readied(choice.clause(), pc.who, what))
+        fight.note(ev.Readiness(choice.clause(), pc.who, what, True))
 
 
 def work_door(fight: Fight[MomentumBattle], worker: Combatant, edge: int) -> None:

@@ -114,9 +114,9 @@ def note_ended_bonds(fight: Fight[MomentumBattle], before: list[Bonds]) -> None:
         pc = fight.battle.pcs()[index]
         for other in fight.battle.combatants:
             if earlier.held_by & ~pc.held_by & other.bit():
-                fight.note(ev.Released("npc-special", pc.who, other.who))
+                fight.note(ev.BondEnded("npc-special", pc.who, "hold", other.who))
             if earlier.guarding & ~pc.guarding & other.bit():
-                fight.note(ev.GuardEnded("use-ability", pc.who, other.who))
+                fight.note(ev.BondEnded("use-ability", pc.who, "guard", other.who))
 
 
 def end_guards(fight: Fight[MomentumBattle], pc: Pc) -> None:
@@ -133,7 +133,7 @@ def end_openings(fight: Fight[MomentumBattle], pc: Pc) -> None:
     if fight.listening and pc.able():
         for target in fight.battle.combatants:
             if pc.exploits(target):
-                fight.note(ev.OpeningLapsed("use-ability", pc.who, target.who))
+                fight.note(ev.BondEnded("use-ability", pc.who, "opening", target.who))
     pc.exploiting = 0
 
 

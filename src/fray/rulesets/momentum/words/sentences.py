@@ -77,6 +77,11 @@ PAYMENTS: Final = {
     "call out": "a Call Out",
     "defense": "the defense",
 }
+BONDS_ENDED: Final = {
+    "hold": "{other} no longer holds {pc}",
+    "guard": "{pc} no longer guards {other}",
+    "opening": "{pc}'s opening against {other} is gone unused",
+}
 OUTS: Final = {
     SENSELESS: "{} is senseless",
     DISABLED: "{} is disabled",
@@ -339,8 +344,6 @@ def _space(battle: MomentumBattle, event: Event) -> str:
             return f"{name(battle, event.who)} stays in place: {event.why}"
         case ev.Held():
             return f"{name(battle, event.by)} holds {name(battle, event.who)} fast"
-        case ev.Released():
-            return f"{name(battle, event.by)} no longer holds {name(battle, event.who)}"
     return ""
 
 
@@ -362,11 +365,11 @@ def _actions(battle: MomentumBattle, event: Event) -> str:
             return item_sentence(battle, event)
         case ev.ItemHanded():
             return f"{name(battle, event.who)} hands the {event.item} to {name(battle, event.to)}"
-        case ev.Readied():
+        case ev.Readiness():
+            if not event.ready:
+                return f"{name(battle, event.who)}'s {event.what} must be reloaded"
             verb = "readies" if event.what == "shield" else "reloads"
             return f"{name(battle, event.who)} {verb} the {event.what}"
-        case ev.Emptied():
-            return f"{name(battle, event.who)}'s {event.weapon} must be reloaded"
         case ev.CalledOut():
             vain = "" if event.gains else ", who gains nothing from it"
             return f"{name(battle, event.who)} calls out to {name(battle, event.to)}{vain}"
@@ -382,10 +385,8 @@ def _actions(battle: MomentumBattle, event: Event) -> str:
             return f"the Hex of Rust on {name(battle, event.who)} {state}"
         case ev.EffectEnded():
             return f"{name(battle, event.who)}'s {event.effect} ends"
-        case ev.GuardEnded():
-            return f"{name(battle, event.who)} no longer guards {name(battle, event.ally)}"
-        case ev.OpeningLapsed():
-            return f"{name(battle, event.who)}'s opening against {name(battle, event.target)} is gone unused"
+        case ev.BondEnded():
+            return BONDS_ENDED[event.bond].format(pc=name(battle, event.who), other=name(battle, event.other))
     return ""
 
 
