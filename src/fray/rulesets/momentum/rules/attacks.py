@@ -190,7 +190,7 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
         clause = "riposte" if riposte else "strike-auto"
         fight.note(ev.StrikeMade(clause, striker.who, target.who, weapon.name, choice.disable, choice.killing, riposte))
         if weapon.reload:
-            fight.note(ev.Readiness("two-handed-and-reload", striker.who, weapon.name, False))
+            fight.note(ev.Readiness(clause, striker.who, weapon.name, False))
     withdraw_peace(fight, striker)
     if not choice.killing:
         striker.exploiting &= ~target.bit()

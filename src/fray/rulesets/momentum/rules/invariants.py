@@ -42,7 +42,7 @@ from fray.rulesets.momentum.rules.attacks import (
     can_be_struck,
     can_pay,
 )
-from fray.rulesets.momentum.rules.ending import LAST_ROUND, all_want_peace, holds, sides_able
+from fray.rulesets.momentum.rules.ending import LAST_ROUND, all_want_peace, holds, is_decided, sides_able
 from fray.rulesets.momentum.rules.keeper import IS_STRUCK, RuleOnSpecial
 from fray.rulesets.momentum.rules.stamina import (
     ARMOR_SLOTS,
@@ -83,6 +83,8 @@ def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[s
         return found
     combatant = battle.combatants[decision.who]
     slain = isinstance(decision, RuleOnSpecial) and decision.moment == IS_STRUCK
+    if is_decided(battle) and not slain:
+        found.append(f"{combatant.name} is asked about ({decision.kind()}) and the fight is decided")
     if not combatant.able() and not slain:
         found.append(f"{combatant.name} is asked about ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != combatant.who:
