@@ -8,6 +8,7 @@ from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.stances.minds.social_tactics import best_words, small_talk, social_stance
 from fray.rulesets.stances.minds.tactics import best_action, foe_to_come, keeps_away
 from fray.rulesets.stances.minds.weighing import attack_worth, chance, left_of
+from fray.rulesets.stances.model.options import Attack
 from fray.rulesets.stances.model.replies import DONE, Aim, FreeStrike, HoldOrAct, LeaveOut, Put, Raise, TakeStance
 from fray.rulesets.stances.model.sheets import COMBAT, GRACE
 from fray.rulesets.stances.model.state import (
@@ -23,17 +24,17 @@ from fray.rulesets.stances.rules.attacks import SecondAttack
 from fray.rulesets.stances.rules.battlefield_control import PlaceCombatant
 from fray.rulesets.stances.rules.checks import DEFENSE, RaiseCheck, affordable, modifiers
 from fray.rulesets.stances.rules.initiative import ChooseMoment
-from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, StrikeBack, TakeTheBlow, free_strikes
+from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, StrikeBack, TakeTheBlow, strikes_back
 from fray.rulesets.stances.rules.riders import AimRider
 from fray.rulesets.stances.rules.riposte import RiposteOrNot
-from fray.rulesets.stances.rules.signatures import MEND, STEP
+from fray.rulesets.stances.rules.signatures import MEND
 from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
 from fray.rulesets.stances.rules.spells import ChooseLeftOut
 from fray.rulesets.stances.rules.stances import DEFENSE_MODIFIERS, ChooseStance, may_be_aggressive, stance_defense
 from fray.rulesets.stances.rules.techniques import MASTERY, RecoverOrNot
 from fray.rulesets.stances.rules.turn import TakeTurn
 from fray.rulesets.stances.rules.weapons import weapon_at
-from fray.rulesets.stances.rules.whirlwind import NameTarget
+from fray.rulesets.stances.rules.whirlwind import NameTarget, still_here
 from fray.rulesets.stances.rules.zones import nearest_steps
 
 
@@ -145,7 +146,7 @@ def blow_worth_taking(decision: TakeTheBlow) -> bool:
 def best_free_strike(decision: StrikeBack) -> FreeStrike:
     best: FreeStrike | None = None
     most = -1
-    for strike in free_strikes(decision.battle, decision.striker, decision.target):
+    for strike in strikes_back(decision.battle, decision.striker, decision.target, decision.ready):
         weapon = weapon_at(decision.striker, strike.weapon)
         use = weapon.uses[strike.use]
         value = attack_worth(decision.battle, decision.striker, weapon, use, strike.attribute, decision.target)
@@ -157,9 +158,12 @@ def best_free_strike(decision: StrikeBack) -> FreeStrike:
 
 def best_second(decision: SecondAttack) -> Option:
     battle, attacker = decision.battle, decision.attacker
-    best = decision.choices[0]
+    options = decision.options()
+    best = options[0]
     most = -1
-    for choice in decision.choices:
+    for choice in options:
+        if not isinstance(choice, Attack):
+            continue
         target = battle.combatants[choice.target]
         weapon = weapon_at(attacker, choice.weapon)
         value = attack_worth(battle, attacker, weapon, weapon.uses[choice.use], choice.attribute, target)
@@ -174,9 +178,9 @@ def best_second(decision: SecondAttack) -> Option:
 def aimed(decision: Decision[O]) -> Option | None:
     """The weakest foe first, friends left out, the hurt mended."""
     if isinstance(decision, NameTarget):
-        return Aim("who", weakest(decision.left).who)
+        return Aim("who", weakest(still_here(decision.attacker, decision.left)).who)
     if isinstance(decision, ChooseLeftOut):
-        for target in decision.left:
+        for target in decision.left():
             if target.side == decision.caster.side:
                 return LeaveOut(target.who)
         return LeaveOut(DONE)
@@ -196,7 +200,8 @@ def weakest(combatants: list[Combatant]) -> Combatant:
 
 
 def aim_rider(decision: AimRider) -> Option:
+    options = decision.options()
     if decision.rider == MEND:
-        allies = [decision.battle.combatants[aim.number] for aim in decision.choices if aim.number >= 0]
+        allies = [decision.battle.combatants[aim.number] for aim in options if aim.number >= 0]
         return Aim("who", weakest(allies).who)
-    return decision.choices[0] if decision.rider != STEP else Aim("to", -1)
+    return options[0]  # the first way to push; no step

@@ -38,12 +38,12 @@ from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
 from fray.rulesets.stances.rules.damage import reduction
 from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.signatures import signature_usable
-from fray.rulesets.stances.rules.spells import area_targets, barred_spell, castable, extra_of, short
+from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, short
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.rules.techniques import COSTS, barred_technique, techniques_known
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
-from fray.rulesets.stances.rules.zones import is_engaged, zone_between
+from fray.rulesets.stances.rules.zones import barred_spell, is_engaged, zone_between
 
 # Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
 REACHES: Final = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)

@@ -56,6 +56,13 @@ class Field:
         self.features = features
         self.neighbors = neighbors
 
+    def anywhere(self, feature: int) -> bool:
+        """Whether some area has the feature."""
+        for features in self.features:
+            if features & feature:
+                return True
+        return False
+
     def has(self, area: int, feature: int) -> bool:
         return self.features[area] & feature != 0
 

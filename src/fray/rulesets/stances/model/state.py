@@ -166,6 +166,10 @@ class Combatant:
         """Dying or stable: down, and still a legal target [r-legal-targets]."""
         return self.condition == DYING or self.condition == STABLE
 
+    def gone(self) -> bool:
+        """Out of the fight, or not yet in it: nothing that is under way concerns it [r-legal-targets]."""
+        return self.condition != CONSCIOUS and not self.fallen()
+
     def saves(self) -> bool:
         """Who rolls death saves: characters, and NPCs marked so [r-npc-zero]."""
         return self.sheet.character or "saves" in self.sheet.flags

@@ -18,6 +18,8 @@ from fray.rulesets.stances.model.options import (
     UNARMED,
     UNSTOPPABLE,
     Attack,
+    EndTurn,
+    TurnOption,
 )
 from fray.rulesets.stances.model.sheets import (
     CLUB,
@@ -76,6 +78,7 @@ from fray.rulesets.stances.rules.verbs import draw_weapon, gain, lay_down, pay, 
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
 from fray.rulesets.stances.rules.zones import (
     barred_use,
+    goes_on,
     is_engaged,
     legal_target,
     pays_for_throw,
@@ -197,20 +200,22 @@ def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, a
     return blow
 
 
-class SecondAttack(Decision[Attack]):
-    """The second of two attacks: same or another target [npc-young-black-dragon]."""
+class SecondAttack(Decision[TurnOption]):
+    """The second of two attacks: same or another target; none where nobody is in reach [npc-young-black-dragon]."""
 
     KIND = "second attack"
     CLAUSE = "attack-roll"
 
-    def __init__(self, battle: StancesBattle, attacker: Combatant, choices: list[Attack]) -> None:
+    def __init__(self, battle: StancesBattle, attacker: Combatant, earlier: Weapon) -> None:
         super().__init__(attacker.seat, attacker.who)
         self.battle = battle
         self.attacker = attacker
-        self.choices = choices
+        self.earlier = earlier
 
-    def options(self) -> list[Attack]:
-        return self.choices
+    def options(self) -> list[TurnOption]:
+        found: list[TurnOption] = []
+        found.extend(second_attacks(self.battle, self.attacker, self.earlier))
+        return found or [EndTurn()]
 
 
 def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Weapon, gains: Gains) -> None:
@@ -219,9 +224,11 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Wea
     [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
     """
     battle = fight.battle
-    choices = second_attacks(battle, attacker, earlier)
-    if choices:
-        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
+    if not second_attacks(battle, attacker, earlier):
+        return
+    choice = fight.ask(SecondAttack(battle, attacker, earlier))
+    if isinstance(choice, Attack):
+        swing(fight, attacker, choice, gains)
 
 
 def second_attacks(battle: StancesBattle, attacker: Combatant, earlier: Weapon) -> list[Attack]:
@@ -243,17 +250,24 @@ def second_attacks(battle: StancesBattle, attacker: Combatant, earlier: Weapon) 
 
 
 def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """The fixed list of windows in one attack [r-attack-sequence, attack-roll, attack-tn, attack-damage]."""
-    readings = fight.battle.variants
+    """The fixed list of windows in one attack; what the Keeper makes impossible meanwhile comes to nothing.
+
+    [r-attack-sequence, attack-roll, attack-tn, attack-damage]
+    """
+    battle = fight.battle
+    readings = battle.variants
+    if not goes_on(battle, blow):
+        return
     declare(fight, blow)
     if readings.interpose != AFTER_THE_ROLL:
         interpose(fight, blow)
     fix_target(fight, blow)
     if readings.counter == BEFORE_THE_ROLL:
         blow.counter_paid = counters(fight, blow, 0)
-    roll_to_hit(fight, blow)
-    if reaches_its_number(fight, blow) and not countered(fight, blow):
-        strike_home(fight, blow)
+    if goes_on(battle, blow):
+        roll_to_hit(fight, blow)
+        if reaches_its_number(fight, blow) and not countered(fight, blow) and goes_on(battle, blow):
+            strike_home(fight, blow)
     book_gains(fight, blow)
     follow_up(fight, blow)
 
@@ -355,8 +369,6 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     """Steps 7 to 10: damage, reductions, Perfect Parry, pools; a copy or a Death Blow goes before all that."""
     battle = fight.battle
     attacker, target = blow.attacker, blow.target
-    if not legal_target(attacker, target):
-        return  # the Keeper has taken it out of the fight meanwhile
     blow.hit = True
     if fight.listening:
         fight.note(ev.Hit("attack-tn", attacker.who, target.who, blow.check.critical))
@@ -371,7 +383,8 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
         if parried(fight, target, -1, blow):
             blow.touched = True
             return
-        strike_dead(fight, attacker, target)
+        if legal_target(attacker, target):  # the Keeper may have taken it out of the fight meanwhile
+            strike_dead(fight, attacker, target)
         return
     damage = reduced(fight, target, roll_damage(fight, blow), least_harm(battle))
     if target.sheet.traits.stone and blow.spell is None and not (blow.weapon is not None and blow.weapon.magical):
@@ -438,19 +451,21 @@ def readied(fight: Fight[StancesBattle], blow: Assault) -> None:
     defender = blow.target
     if defender.condition != CONSCIOUS or defender.stance != DEFENSIVE or blow.attacker.condition != CONSCIOUS:
         return
-    if free_attack(fight, defender, blow.attacker, "counterattack"):
+    if free_attack(fight, defender, blow.attacker, "counterattack", True):
         defender.counter_ready = False
 
 
 # ---- free attacks
 
 
-def free_attack(fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str) -> bool:
+def free_attack(
+    fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str, ready: bool = False
+) -> bool:
     """A normal Attack with the weapon in hand outside the turn; nobody reacts to it. Whether it was possible.
 
     [r-free-attacks, defensive-counterattack, counter-success, riposte]
     """
-    choice = strike_back(fight, striker, target, draw)
+    choice = strike_back(fight, striker, target, draw, ready)
     if choice is None:
         return False
     if choice.attribute < 0:

@@ -52,10 +52,17 @@ class PlaceCombatant(Decision[Put]):
     def options(self) -> list[Put]:
         found = [Put(-1, -1)]
         for combatant in self.left:
+            if not placeable(self.actor, combatant):
+                continue
             for area in range(len(self.battle.field.names)):
                 if 0 < self.battle.field.steps[combatant.area][area] <= CONTROL_STEPS:
                     found.append(Put(combatant.who, area))
         return found
+
+
+def placeable(actor: Combatant, combatant: Combatant) -> bool:
+    """The conscious and the fallen, but nobody immovable except the actor [r-battlefield-control]."""
+    return not combatant.gone() and (combatant is actor or not immovable(combatant))
 
 
 def control(fight: Fight[StancesBattle], actor: Combatant, choice: Control) -> None:
@@ -68,11 +75,7 @@ def control(fight: Fight[StancesBattle], actor: Combatant, choice: Control) -> N
     use_up(actor, CONTROLLED)
     if fight.listening:
         fight.note(ev.Acted("battlefield-control", actor.who, -1, "battlefield control"))
-    left = [
-        combatant
-        for combatant in battle.combatants
-        if (combatant.condition == CONSCIOUS or combatant.fallen()) and (combatant is actor or not immovable(combatant))
-    ]
+    left = [combatant for combatant in battle.combatants if placeable(actor, combatant)]
     while left and actor.condition == CONSCIOUS:  # an actor who goes down in a hazard places nobody else
         put = fight.ask(PlaceCombatant(battle, actor, left))
         if put.who < 0:

@@ -134,6 +134,9 @@ class RaiseCheck(Decision[Raise]):
         self.check = check
         self.opposed = opposed
 
+    def stands(self) -> bool:
+        return raise_matters(self.check, affordable(self.roller), self.opposed)
+
     def options(self) -> list[Raise]:
         return [Raise(points) for points in range(affordable(self.roller) + 1)]
 

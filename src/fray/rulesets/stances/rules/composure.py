@@ -8,7 +8,15 @@ from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.sheets import COMMAND, EMPATHY, PRESENCE, SOCIAL_SKILLS, WILL
-from fray.rulesets.stances.model.state import CONVINCED, FLED, REGROUPED, SURRENDERED, Combatant, StancesBattle
+from fray.rulesets.stances.model.state import (
+    CONSCIOUS,
+    CONVINCED,
+    FLED,
+    REGROUPED,
+    SURRENDERED,
+    Combatant,
+    StancesBattle,
+)
 from fray.rulesets.stances.rules.checks import SOCIAL_DEFENSE, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book_check
@@ -32,6 +40,8 @@ def lose_composure(fight: Fight[StancesBattle], target: Combatant, damage: int) 
 
     [composure-function, social-damage-application, composure-zero, r-social-zero, r-social-hold-firm]
     """
+    if target.condition != CONSCIOUS:
+        return  # the Keeper has taken it out of the conflict meanwhile
     target.damage_taken += damage
     temporary = damage if damage < target.firm_composure else target.firm_composure
     target.firm_composure -= temporary
@@ -60,6 +70,9 @@ class GiveIn(Decision[Word]):
         self.battle = battle
         self.loser = loser
 
+    def stands(self) -> bool:
+        return speechless(self.loser)
+
     def options(self) -> list[Word]:
         return [Word(word, "composure-zero") for word in ways_out(self.loser)]
 
@@ -75,7 +88,14 @@ def ways_out(loser: Combatant) -> list[str]:
 
 def give_in(fight: Fight[StancesBattle], loser: Combatant) -> None:
     """The controller chooses among what is left [composure-zero, r-social-zero]."""
-    leave(fight, loser, OUTCOMES[fight.ask(GiveIn(fight.battle, loser)).key()], "composure-zero")
+    outcome = OUTCOMES[fight.ask(GiveIn(fight.battle, loser)).key()]
+    if speechless(loser):
+        leave(fight, loser, outcome, "composure-zero")
+
+
+def speechless(loser: Combatant) -> bool:
+    """Still in the conflict with no Composure left: the Keeper may have given some back [composure-zero]."""
+    return loser.condition == CONSCIOUS and loser.composure == 0
 
 
 # ---- keeping it and getting it back

@@ -171,6 +171,8 @@ def harm(fight: Fight[StancesBattle], target: Combatant, damage: int, source: in
 
     [damage-step-guard, damage-step-vitality, damage-step-zero, r-temporary-guard, r-overflow]
     """
+    if target.gone():
+        return  # the Keeper has taken it out of the fight meanwhile
     target.damage_taken += damage
     if source >= 0:
         fight.battle.combatants[source].damage_dealt += damage

@@ -55,6 +55,9 @@ class ExcuseFromHazard(Decision[Word]):
         self.battle = battle
         self.mover = mover
 
+    def stands(self) -> bool:
+        return needs_ruling(self.battle, self.mover)
+
     def options(self) -> list[Word]:
         return [Word("excused", "r-aggressive-duty"), Word("must-advance", "r-aggressive-duty")]
 
@@ -66,12 +69,13 @@ def rule_on_hazard(fight: Fight[StancesBattle], mover: Combatant) -> None:
     """
     if needs_ruling(fight.battle, mover):
         excused = fight.ask(ExcuseFromHazard(fight.battle, mover)).key() == "excused"
-        mover.hazard_ruling = EXCUSED if excused else MUST_ADVANCE
+        if needs_ruling(fight.battle, mover):  # the Keeper may have made it needless meanwhile
+            mover.hazard_ruling = EXCUSED if excused else MUST_ADVANCE
 
 
 def needs_ruling(battle: StancesBattle, mover: Combatant) -> bool:
     """The mover owes an advance, all ways begin in a hazard, and the Keeper has not yet been asked."""
-    if mover.hazard_ruling != NOT_RULED or not owes_advance(battle, mover):
+    if mover.hazard_ruling != NOT_RULED or not battle.field.anywhere(HAZARD) or not owes_advance(battle, mover):
         return False
     return lead_into_hazard(battle, duty_paths(battle, mover, mover.sheet.speed))
 

@@ -12,6 +12,7 @@ from fray.rulesets.stances.model.options import FirstAid
 from fray.rulesets.stances.model.sheets import MEDICINE, MIND, WILL
 from fray.rulesets.stances.model.state import (
     BLEEDING,
+    CONSCIOUS,
     DEAD,
     DEATH,
     DYING,
@@ -47,7 +48,13 @@ def fall_at_zero(fight: Fight[StancesBattle], target: Combatant, source: int) ->
     if source >= 0 and battle.combatants[source].side != target.side:
         feller = battle.combatants[source]
         condition = DEAD if fight.ask(Finish(battle, feller, target)).key() == "kill" else OUT
-    fall(fight, target, condition, "r-npc-zero")
+    if felled(target):
+        fall(fight, target, condition, "r-npc-zero")
+
+
+def felled(target: Combatant) -> bool:
+    """Still in the fight with no Vitality left: the Keeper may have given some back, or taken it out of the fight."""
+    return target.condition == CONSCIOUS and target.vitality <= 0
 
 
 class Finish(Decision[Word]):
@@ -60,6 +67,9 @@ class Finish(Decision[Word]):
         super().__init__(feller.seat, feller.who)
         self.battle = battle
         self.target = target
+
+    def stands(self) -> bool:
+        return felled(self.target)
 
     def options(self) -> list[Word]:
         return [Word("spare", "r-npc-zero"), Word("kill", "r-npc-zero")]
@@ -135,9 +145,14 @@ def first_aid(fight: Fight[StancesBattle], healer: Combatant, choice: FirstAid) 
         extra = healer.sheet.items[kit].amount
     check = roll_check(fight, healer, "first aid", OTHER, MIND, MEDICINE, extra, 0, None)
     judge(fight, healer, check, STANDARD_TN, "stabilize-medicine")
-    if check.success and patient.condition == DYING:
+    if check.success and patient.condition == DYING and in_hands(healer, patient):
         make_stable(fight, patient, "stabilize-medicine")
     book_check(fight, healer, check)
+
+
+def in_hands(healer: Combatant, patient: Combatant) -> bool:
+    """First aid takes a conscious healer beside the patient [r-first-aid]."""
+    return healer.condition == CONSCIOUS and healer.area == patient.area
 
 
 def kit_of(healer: Combatant) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
+from fray.rulesets.stances.model.field import NO_WAY
 from fray.rulesets.stances.model.objectives import GONE, HOLD, PERSUADED, Outcome
 from fray.rulesets.stances.model.options import FirstAid
 from fray.rulesets.stances.model.replies import TendOption
@@ -75,15 +76,14 @@ class Tend(Decision[TendOption]):
     KIND = "tend"
     CLAUSE = "r-end-of-fight"
 
-    def __init__(self, battle: StancesBattle, healer: Combatant, patients: list[Combatant]) -> None:
+    def __init__(self, battle: StancesBattle, healer: Combatant) -> None:
         super().__init__(healer.seat, healer.who)
         self.battle = battle
         self.healer = healer
-        self.patients = patients
 
     def options(self) -> list[TendOption]:
         found: list[TendOption] = []
-        for patient in self.patients:
+        for patient in dying_friends(self.battle, self.healer):
             if kit_of(self.healer) >= 0 and in_time(self.battle, self.healer, patient):
                 found.append(TendOption(patient.who, True))
             found.append(TendOption(patient.who, False))
@@ -108,12 +108,10 @@ def aftermath(fight: Fight[StancesBattle], winner: int) -> None:
 def tend(fight: Fight[StancesBattle], healer: Combatant) -> None:
     """A healer who is near enough treats a friend; a healer who is too far away walks there first."""
     battle = fight.battle
-    patients = [friend for friend in battle.combatants if friend.condition == DYING and friend.side == healer.side]
-    patients = [friend for friend in patients if battle.field.steps[healer.area][friend.area] < 99]
-    if not patients or healer.mindless():
+    if healer.mindless() or not dying_friends(battle, healer):
         return
-    choice = fight.ask(Tend(battle, healer, patients))
-    if choice.patient < 0:
+    choice = fight.ask(Tend(battle, healer))
+    if choice.patient < 0 or healer.condition != CONSCIOUS:
         return
     patient = battle.combatants[choice.patient]
     near = in_time(battle, healer, patient)
@@ -122,6 +120,15 @@ def tend(fight: Fight[StancesBattle], healer: Combatant) -> None:
             change_area(fight, healer, next_area(battle, healer, patient.area), "walked", "r-end-of-fight")
     if near:
         first_aid(fight, healer, FirstAid(patient.who, choice.kit))
+
+
+def dying_friends(battle: StancesBattle, healer: Combatant) -> list[Combatant]:
+    """Those of the healer's side who are dying where the healer can walk to [r-end-of-fight]."""
+    return [
+        friend
+        for friend in battle.combatants
+        if friend.condition == DYING and friend.side == healer.side and battle.steps(healer, friend) < NO_WAY
+    ]
 
 
 def in_time(battle: StancesBattle, healer: Combatant, patient: Combatant) -> bool:

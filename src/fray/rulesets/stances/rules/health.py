@@ -8,7 +8,7 @@ from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.sheets import GRACE, MIGHT, WILL, Shield
-from fray.rulesets.stances.model.state import DEAD, EFFECT_NAMES, RISEN, SCARRED, Combatant, StancesBattle
+from fray.rulesets.stances.model.state import EFFECT_NAMES, RISEN, SCARRED, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import OVERKILL
 from fray.rulesets.stances.rules.armor import shield_guard
 from fray.rulesets.stances.rules.draws import lasting_effect_die
@@ -101,6 +101,9 @@ class RuleOnLasting(Decision[Word]):
         self.target = target
         self.lost = lost
 
+    def stands(self) -> bool:
+        return may_suffer(self.target)
+
     def options(self) -> list[Word]:
         likely = "roll" if self.lost >= LASTING_LOSS else "none"
         second = "none" if likely == "roll" else "roll"
@@ -112,13 +115,18 @@ def lasting_effect(fight: Fight[StancesBattle], target: Combatant, lost: int) ->
 
     [vitality-lasting-effects, r-lasting-effects]
     """
-    if not target.saves() or target.condition == DEAD:
+    if not may_suffer(target):
         return
     ruling = fight.ask(RuleOnLasting(fight.battle, target, lost)).key()
-    if ruling == "none":
+    if ruling == "none" or not may_suffer(target):
         return
     number = EFFECT_NAMES.index(ruling) if ruling != "roll" else lasting_effect_die(fight) - 1
     suffer(fight, target, number)
+
+
+def may_suffer(target: Combatant) -> bool:
+    """Lasting effects are for player characters who live and are in the fight [r-lasting-effects]."""
+    return target.saves() and not target.gone()
 
 
 def suffer(fight: Fight[StancesBattle], target: Combatant, number: int) -> None:

@@ -86,6 +86,9 @@ class ChooseMoment(Decision[HoldOrAct]):
     def begins(self) -> bool:
         return True
 
+    def stands(self) -> bool:
+        return may_hold(self.battle, self.holder)
+
     def options(self) -> list[HoldOrAct]:
         return [HoldOrAct(False), HoldOrAct(True)]
 
@@ -93,17 +96,22 @@ class ChooseMoment(Decision[HoldOrAct]):
 def holds(fight: Fight[StancesBattle], holder: Combatant) -> bool:
     """Whether the holder waits: once per round, before anything of the turn; the slow still come after it [r-hold]."""
     battle = fight.battle
-    if holder.stance != DEFENSIVE or holder.held or holder.mindless():
+    if not may_hold(battle, holder) or not fight.ask(ChooseMoment(battle, holder)).hold:
         return False
     place = held_place(battle, holder)
-    if place == battle.next_turn or not fight.ask(ChooseMoment(battle, holder)).hold:
-        return False
     holder.held = True
     battle.order.pop(battle.next_turn)
     battle.order.insert(place, holder.who)
     if fight.listening:
         fight.note(ev.Held("r-hold", holder.who))
     return True
+
+
+def may_hold(battle: StancesBattle, holder: Combatant) -> bool:
+    """Defensive, not yet held in this round, and somebody is left to wait for [r-hold]."""
+    if holder.stance != DEFENSIVE or holder.held or holder.mindless():
+        return False
+    return held_place(battle, holder) != battle.next_turn
 
 
 def held_place(battle: StancesBattle, holder: Combatant) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.stances.model.field import FEATURE_NAMES
-from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, STEP_OUT, TurnOption, Walk
-from fray.rulesets.stances.model.replies import NOT_NOW
+from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, STEP_OUT, Attack, TurnOption, Walk
+from fray.rulesets.stances.model.replies import NOT_NOW, FreeStrike, LeaveOut, Put, RiposteStrike, TendOption
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
     CONSCIOUS,
@@ -33,11 +33,14 @@ from fray.rulesets.stances.rules.ending import LAST_ROUND
 from fray.rulesets.stances.rules.movement import CHARGE_STEPS
 from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, TakeTheBlow
 from fray.rulesets.stances.rules.riders import AimRider
-from fray.rulesets.stances.rules.signatures import STEP
+from fray.rulesets.stances.rules.signatures import SHOVE, STEP
 from fray.rulesets.stances.rules.social_attacks import ReactToWords, RebutOrNot
+from fray.rulesets.stances.rules.spells import ChooseLeftOut, caught
 from fray.rulesets.stances.rules.turn import TakeTurn
 from fray.rulesets.stances.rules.ways import path_steps, shies_from
-from fray.rulesets.stances.rules.zones import is_engaged
+from fray.rulesets.stances.rules.weapons import weapon_at
+from fray.rulesets.stances.rules.whirlwind import NameTarget
+from fray.rulesets.stances.rules.zones import barred_use, is_engaged
 
 
 def check(battle: StancesBattle) -> list[str]:
@@ -57,6 +60,7 @@ def check_decision(battle: StancesBattle, decision: Decision[Option]) -> list[st
         return []
     combatant = battle.combatants[decision.who]
     found = option_violations(decision)
+    found.extend(target_violations(battle, decision))
     found.extend(reaction_violations(battle, combatant, decision))
     out = combatant.condition != CONSCIOUS and decision.kind() not in ("finish", "give in")
     if decision.seat != KEEPER and out:
@@ -70,8 +74,12 @@ def check_decision(battle: StancesBattle, decision: Decision[Option]) -> list[st
     if isinstance(decision, TakeTurn):
         found.extend(turn_violations(battle, combatant, decision))
     if isinstance(decision, AimRider) and decision.rider == STEP:
-        ways = [[aim.number] for aim in decision.choices if aim.number != NOT_NOW]
+        ways = [[aim.number] for aim in decision.options() if aim.number != NOT_NOW]
         found.extend([words for path in ways for words in step_violations(battle, combatant, path)])
+    if isinstance(decision, AimRider) and decision.rider == SHOVE:
+        for aim in decision.options():
+            if aim.number not in battle.field.neighbors[decision.target.area]:
+                found.append(f"{decision.target.name} may be pushed from {decision.target.area} to {aim.number}")
     return found
 
 
@@ -79,9 +87,51 @@ def option_violations(decision: Decision[Option]) -> list[str]:
     """There is something to choose, and no two options are the same."""
     keys = [option.key() for option in decision.options()]
     found = [] if keys else [f"{decision.kind()}: nothing to choose"]
+    if not decision.stands():
+        found.append(f"{decision.kind()} is asked and no longer stands")
     if len(set(keys)) != len(keys):
         found.append(f"{decision.kind()}: an option is listed twice in {keys}")
     return found
+
+
+def target_violations(battle: StancesBattle, decision: Decision[Option]) -> list[str]:
+    """Nobody out of the fight is aimed at, and no attack at those whom it cannot reach [r-legal-targets]."""
+    found: list[str] = []
+    for option in decision.options():
+        who = aimed_at(option)
+        if who == NOBODY:
+            continue
+        target = battle.combatants[who]
+        if target.gone():
+            found.append(f"{decision.kind()}: {option.key()} is aimed at {target.name}, who is out of the fight")
+        if isinstance(option, Attack) and not reached(battle, battle.combatants[decision.who], option):
+            found.append(f"{decision.kind()}: {option.key()} does not reach {target.name}")
+        if isinstance(decision, NameTarget) and target.area != decision.attacker.area:
+            found.append(f"{decision.kind()}: {target.name} is not in the whirl")
+        if isinstance(decision, AimRider) and target.area != decision.user.area:
+            found.append(f"{decision.kind()}: {target.name} is not beside {decision.user.name}")
+        if isinstance(decision, ChooseLeftOut) and not caught(decision.caster, decision.choice, target):
+            found.append(f"{decision.kind()}: {target.name} is not in the area of the spell")
+    return found
+
+
+def aimed_at(option: Option) -> int:
+    """The combatant that an option is about, if any."""
+    if isinstance(option, (FreeStrike, RiposteStrike)):
+        return option.target if option.attribute >= 0 else NOBODY
+    if isinstance(option, (LeaveOut, Put)):
+        return option.who
+    if isinstance(option, TendOption):
+        return option.patient
+    for place in option.points_at():
+        if place.startswith("who:"):
+            return int(place.removeprefix("who:"))
+    return NOBODY
+
+
+def reached(battle: StancesBattle, attacker: Combatant, attack: Attack) -> bool:
+    weapon = weapon_at(attacker, attack.weapon)
+    return barred_use(battle, attacker, weapon, weapon.uses[attack.use], battle.combatants[attack.target]) is None
 
 
 def reaction_violations(battle: StancesBattle, reactor: Combatant, decision: Decision[Option]) -> list[str]:

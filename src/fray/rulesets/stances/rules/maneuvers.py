@@ -8,7 +8,7 @@ from fray.engine.decisions import KEEPER, Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.field import CLOSE, DIFFICULT, HAZARD, PARTIAL_COVER
-from fray.rulesets.stances.model.options import NO_SIGNATURE, Maneuver
+from fray.rulesets.stances.model.options import NO_SIGNATURE, EndTurn, Maneuver, TurnOption
 from fray.rulesets.stances.model.sheets import (
     ATHLETICS,
     ATTRIBUTE_NAMES,
@@ -193,16 +193,26 @@ class PickOne(Decision[Word]):
     KIND = "pick one"
     CLAUSE = "maneuver-success"
 
-    def __init__(self, battle: StancesBattle, actor: Combatant, maneuver: str) -> None:
+    def __init__(self, battle: StancesBattle, actor: Combatant, choice: Maneuver) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
-        self.maneuver = maneuver
+        self.choice = choice
+        self.maneuver = choice.maneuver
 
     def options(self) -> list[Word]:
-        """The mindless gain no Momentum [r-npc-momentum]."""
-        words = ["opportunity"] if self.actor.mindless() else ["opportunity", "momentum"]
+        """The mindless gain no Momentum [r-npc-momentum]; an opportunity may be gone by an order of the Keeper."""
+        if self.actor.mindless():
+            words = ["opportunity"]
+        else:
+            words = ["opportunity", "momentum"] if still_open(self.battle, self.actor, self.choice) else ["momentum"]
         return [Word(word, "maneuver-success") for word in words]
+
+
+def still_open(battle: StancesBattle, actor: Combatant, choice: Maneuver) -> bool:
+    """Whether the Maneuver could still be aimed so: the Keeper may have changed that since it was chosen."""
+    aim = (choice.target, choice.area, choice.feature)
+    return actor.condition == CONSCIOUS and aim in aims(battle, actor, choice.maneuver)
 
 
 def maneuver(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> None:
@@ -229,7 +239,7 @@ def succeed(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver, che
     """Momentum, the opportunity, or both [maneuver-success, r-maneuver]."""
     momentum = opportunity = True
     if check.reached() < FULL:
-        opportunity = fight.ask(PickOne(fight.battle, actor, choice.maneuver)).key() == "opportunity"
+        opportunity = fight.ask(PickOne(fight.battle, actor, choice)).key() == "opportunity"
         momentum = not opportunity
     if momentum:
         gain(fight, actor, 1, "maneuver", "maneuver-success")
@@ -246,14 +256,14 @@ def seize(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> No
     battle = fight.battle
     name = choice.maneuver
     target = battle.combatants[choice.target] if choice.target >= 0 else actor
-    if actor.condition != CONSCIOUS or target.condition != CONSCIOUS:
-        return  # the Keeper has taken one of them out of the fight meanwhile
+    if not still_open(battle, actor, choice):
+        return
     if name == "feint":
         actor.feint = lasting_turns(battle, actor)
         actor.feint_target = target.who
         note_condition(fight, actor, "advantage on the next attack", True, "r-maneuver")
     elif name == "shove":
-        drive_back(fight, actor, target)
+        drive_back(fight, actor, target, True)
     elif name == "trip":
         knock_prone(fight, target, "r-maneuver")
     elif name == "disarm":
@@ -291,6 +301,10 @@ class RuleOnHazard(Decision[Word]):
         self.actor = actor
         self.area = area
 
+    def stands(self) -> bool:
+        near = self.battle.field.steps[self.actor.area][self.area] <= CLOSE
+        return near and self.actor.condition == CONSCIOUS and not self.battle.field.has(self.area, HAZARD)
+
     def options(self) -> list[Word]:
         return [Word("refuse", "maneuver-purpose"), Word("consent", "maneuver-purpose")]
 
@@ -301,6 +315,8 @@ def consented(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -
     if choice.feature != HAZARD or battle.field.has(choice.area, HAZARD):
         return True
     agreed = fight.ask(RuleOnHazard(battle, actor, choice.area)).key() == "consent"
+    if not still_open(battle, actor, choice):
+        return False
     actor.barred_idea = actor.barred_idea or not agreed
     note_ruling(fight, actor, "a hazard", "consent" if agreed else "refuse")
     return agreed
@@ -311,34 +327,45 @@ class RuleOnIdea(Decision[Word]):
 
     CLAUSE = "maneuver-purpose"
 
-    def __init__(self, battle: StancesBattle, actor: Combatant, part: str, words: list[str]) -> None:
+    def __init__(self, battle: StancesBattle, actor: Combatant, part: str) -> None:
         super().__init__(KEEPER, actor.who)
         self.battle = battle
         self.actor = actor
         self.part = part
-        self.words = words
 
     def kind(self) -> str:
         return f"idea: {self.part}"
 
     def options(self) -> list[Word]:
-        return [Word(word, "maneuver-purpose") for word in self.words]
+        return [Word(word, "maneuver-purpose") for word in self.words()]
+
+    def words(self) -> list[str]:
+        if self.part == "attribute":
+            return list(ATTRIBUTE_NAMES)
+        if self.part == "skill":
+            return list(SKILL_NAMES)
+        return ["refuse", *[name for name in NAMES if aims(self.battle, self.actor, name)]]
 
 
-class AimIdea(Decision[Maneuver]):
-    """The combatant or area at which the improvised Maneuver is aimed."""
+class AimIdea(Decision[TurnOption]):
+    """The combatant or area at which the improvised Maneuver is aimed; nothing where the Keeper has left no aim."""
 
     KIND = "aim the idea"
     CLAUSE = "maneuver-purpose"
 
-    def __init__(self, battle: StancesBattle, actor: Combatant, choices: list[Maneuver]) -> None:
+    def __init__(self, battle: StancesBattle, actor: Combatant, effect: str, attribute: int, skill: int) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
-        self.choices = choices
+        self.effect = effect
+        self.attribute = attribute
+        self.skill = skill
 
-    def options(self) -> list[Maneuver]:
-        return self.choices
+    def options(self) -> list[TurnOption]:
+        found: list[TurnOption] = []
+        for aim in aims(self.battle, self.actor, self.effect):
+            found.append(Maneuver(self.effect, self.attribute, self.skill, aim[0], aim[1], aim[2], NO_SIGNATURE, 0))
+        return found or [EndTurn()]
 
 
 def improvise(fight: Fight[StancesBattle], actor: Combatant) -> bool:
@@ -347,18 +374,16 @@ def improvise(fight: Fight[StancesBattle], actor: Combatant) -> bool:
     [maneuver-purpose]
     """
     battle = fight.battle
-    open_ones = [name for name in NAMES if aims(battle, actor, name)]
-    effect = fight.ask(RuleOnIdea(battle, actor, "effect", ["refuse", *open_ones])).key()
+    effect = fight.ask(RuleOnIdea(battle, actor, "effect")).key()
     note_ruling(fight, actor, "an idea", effect)
     if effect == "refuse":
         actor.barred_idea = True
         return False
-    attribute = ATTRIBUTE_NAMES.index(fight.ask(RuleOnIdea(battle, actor, "attribute", list(ATTRIBUTE_NAMES))).key())
-    skill = SKILL_NAMES.index(fight.ask(RuleOnIdea(battle, actor, "skill", list(SKILL_NAMES))).key())
-    choices = [
-        Maneuver(effect, attribute, skill, a[0], a[1], a[2], NO_SIGNATURE, 0) for a in aims(battle, actor, effect)
-    ]
-    aimed = fight.ask(AimIdea(battle, actor, choices))
+    attribute = ATTRIBUTE_NAMES.index(fight.ask(RuleOnIdea(battle, actor, "attribute")).key())
+    skill = SKILL_NAMES.index(fight.ask(RuleOnIdea(battle, actor, "skill")).key())
+    aimed = fight.ask(AimIdea(battle, actor, effect, attribute, skill))
+    if not isinstance(aimed, Maneuver) or not still_open(battle, actor, aimed):
+        return False  # the Keeper has left nobody to try it
     if not consented(fight, actor, aimed):
         return False
     maneuver(fight, actor, aimed)

@@ -59,15 +59,16 @@ def breathe(fight: Fight[StancesBattle], creature: Combatant, choice: Breathe) -
     fallen: list[Combatant] = []
     for who in [*battle.order, *range(len(battle.combatants))]:
         victim = battle.combatants[who]
-        if victim.area != choice.area or victim.side == creature.side or victim in standing or victim in fallen:
+        if not breathed_on(creature, choice, victim) or victim in standing or victim in fallen:
             continue
         if victim.condition == CONSCIOUS:
             standing.append(victim)
-        elif victim.fallen():
+        else:
             fallen.append(victim)
     resisted: list[bool] = []
     for victim in standing:
-        resisted.append(resist(fight, victim, GRACE, STANDARD_TN, "r-powers-without-roll"))
+        there = breathed_on(creature, choice, victim)
+        resisted.append(there and resist(fight, victim, GRACE, STANDARD_TN, "r-powers-without-roll"))
     terms: list[Term] | None = [] if fight.listening else None
     damage = named(terms, "dice", exploding_dice(fight, creature, "damage", BREATH_DICE))
     damage += named(terms, "stance", stance_damage(creature))
@@ -76,10 +77,17 @@ def breathe(fight: Fight[StancesBattle], creature: Combatant, choice: Breathe) -
         fight.note(ev.DamageRolled("r-powers-without-roll", creature.who, -1, damage, terms, []))
     breath = Occasion()
     for number, victim in enumerate(standing + fallen):
+        if not breathed_on(creature, choice, victim):
+            continue  # the Keeper has moved it or taken it out of the fight meanwhile
         halved = number < len(standing) and resisted[number]
         through = reduced(fight, victim, damage // 2 if halved else damage, 0)
         if not parried(fight, victim, through, breath):
             harm(fight, victim, through, creature.who, False)
+
+
+def breathed_on(creature: Combatant, choice: Breathe, victim: Combatant) -> bool:
+    """Whether an enemy is where the breath goes, conscious or fallen [npc-young-black-dragon]."""
+    return victim.area == choice.area and victim.side != creature.side and not victim.gone()
 
 
 # ---- the start of a turn

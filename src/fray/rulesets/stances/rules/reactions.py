@@ -21,7 +21,7 @@ from fray.rulesets.stances.rules.signatures import signature_of
 from fray.rulesets.stances.rules.techniques import PARRY_COST, PERFECT_PARRY
 from fray.rulesets.stances.rules.verbs import pay
 from fray.rulesets.stances.rules.weapons import melee_use, weapon_at
-from fray.rulesets.stances.rules.zones import barred_use
+from fray.rulesets.stances.rules.zones import barred_use, goes_on
 
 REACTION_COST: Final = 1
 
@@ -74,10 +74,11 @@ class TakeTheBlow(Decision[Word]):
         self.protector = protector
         self.attacker = blow.attacker
         self.ally = blow.target
-        self.occasion: Occasion = blow
+        self.occasion = blow
 
     def stands(self) -> bool:
-        return may_interpose(self.battle, self.protector, self.ally, self.occasion)
+        blow = self.occasion
+        return goes_on(self.battle, blow) and may_interpose(self.battle, self.protector, self.ally, blow)
 
     def options(self) -> list[Word]:
         return [Word("stay", "interpose-trigger"), Word("interpose", "interpose-trigger")]
@@ -101,7 +102,7 @@ def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
     battle = fight.battle
     for who in battle.order.copy():
         protector = battle.combatants[who]
-        if not may_interpose(battle, protector, blow.target, blow):
+        if not may_interpose(battle, protector, blow.target, blow) or not goes_on(battle, blow):
             continue
         if fight.ask(TakeTheBlow(battle, protector, blow)).key() == "interpose":
             react(fight, protector, blow, REACTION_COST, "Interpose", "interpose-trigger")
@@ -126,11 +127,11 @@ class CounterOrNot(Decision[Word]):
         self.battle = battle
         self.defender = blow.target
         self.attacker = blow.attacker
-        self.occasion: Occasion = blow
+        self.occasion = blow
         self.total = total
 
     def stands(self) -> bool:
-        return reacts_on_guard(self.battle, self.defender, self.occasion)
+        return goes_on(self.battle, self.occasion) and can_counter(self.battle, self.occasion)
 
     def options(self) -> list[Word]:
         return [Word("let-it-hit", "counter-trigger"), Word("counter", "counter-trigger")]
@@ -144,7 +145,7 @@ def can_counter(battle: StancesBattle, blow: Assault) -> bool:
 def counters(fight: Fight[StancesBattle], blow: Assault, total: int) -> bool:
     """Whether the target declares a Counter and pays 1 for it [counter-trigger]."""
     battle = fight.battle
-    if not can_counter(battle, blow):
+    if not can_counter(battle, blow) or not goes_on(battle, blow):
         return False
     if fight.ask(CounterOrNot(battle, blow, total)).key() != "counter":
         return False
@@ -252,15 +253,27 @@ class StrikeBack(Decision[FreeStrike]):
     KIND = "strike back"
     CLAUSE = "defensive-counterattack"
 
-    def __init__(self, battle: StancesBattle, striker: Combatant, target: Combatant, draw: str) -> None:
+    def __init__(self, battle: StancesBattle, striker: Combatant, target: Combatant, draw: str, ready: bool) -> None:
         super().__init__(striker.seat, striker.who)
         self.battle = battle
         self.striker = striker
         self.target = target
         self.draw = draw
+        self.ready = ready  # whether it was readied before, and not won just now
 
     def options(self) -> list[FreeStrike]:
-        return [*free_strikes(self.battle, self.striker, self.target), FreeStrike(-2, 0, -1, self.target.who)]
+        strikes = strikes_back(self.battle, self.striker, self.target, self.ready)
+        return [*strikes, FreeStrike(-2, 0, -1, self.target.who)]
+
+
+def strikes_back(battle: StancesBattle, striker: Combatant, target: Combatant, ready: bool) -> list[FreeStrike]:
+    """The free attacks of one conscious combatant on another; a readied one is lost with the Defensive stance.
+
+    [r-free-attacks, r-counterattack-on-defend]
+    """
+    if striker.condition != CONSCIOUS or target.condition != CONSCIOUS or (ready and not striker.counter_ready):
+        return []
+    return free_strikes(battle, striker, target)
 
 
 def free_strikes(battle: StancesBattle, striker: Combatant, target: Combatant) -> list[FreeStrike]:
@@ -275,9 +288,11 @@ def free_strikes(battle: StancesBattle, striker: Combatant, target: Combatant) -
     ]
 
 
-def strike_back(fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str) -> FreeStrike | None:
+def strike_back(
+    fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str, ready: bool
+) -> FreeStrike | None:
     """Ask for the free attack; None where the weapon does not reach [r-counterattack-on-defend]."""
     battle = fight.battle
-    if not free_strikes(battle, striker, target):
+    if not strikes_back(battle, striker, target, ready):
         return None
-    return fight.ask(StrikeBack(battle, striker, target, draw))
+    return fight.ask(StrikeBack(battle, striker, target, draw, ready))

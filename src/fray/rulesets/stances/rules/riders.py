@@ -70,9 +70,10 @@ def after_base(
 
 def hit_riders(fight: Fight[StancesBattle], user: Combatant, signature: Signature | None, target: Combatant) -> None:
     """Riders of a hit, for each of several targets; a parried hit is still a hit [r-perfect-parry]."""
-    if signature is not None and user.condition == CONSCIOUS:
+    if signature is not None:
         for rider in list(signature.riders):
-            ride_on_hit(fight, user, rider, target)
+            if user.condition == CONSCIOUS:
+                ride_on_hit(fight, user, rider, target)
 
 
 def ride_on_hit(fight: Fight[StancesBattle], user: Combatant, rider: str, target: Combatant) -> None:
@@ -86,7 +87,7 @@ def ride_on_hit(fight: Fight[StancesBattle], user: Combatant, rider: str, target
     elif rider == TOPPLE and not immovable(target):
         knock_prone(fight, target, "signature-combination")
     elif rider == SHOVE:
-        drive_back(fight, user, target)
+        drive_back(fight, user, target, False)
 
 
 def ride_on_success(fight: Fight[StancesBattle], user: Combatant, rider: str) -> None:
@@ -110,31 +111,58 @@ class AimRider(Decision[Aim]):
     CLAUSE = "r-signature-composition"
 
     def __init__(
-        self, battle: StancesBattle, user: Combatant, target: Combatant, rider: str, choices: list[Aim]
+        self, battle: StancesBattle, user: Combatant, target: Combatant, rider: str, at_hand: bool = False
     ) -> None:
         super().__init__(user.seat, user.who)
         self.battle = battle
         self.user = user
         self.target = target
         self.rider = rider
-        self.choices = choices
+        self.at_hand = at_hand  # whether the user must be beside the target
 
     def options(self) -> list[Aim]:
-        return self.choices
+        if self.rider == MEND:
+            return [*patients(self.battle, self.user), Aim("who", NOT_NOW)]
+        if self.rider == STEP:
+            return [Aim("to", NOT_NOW), *steps_away(self.battle, self.user)]
+        return pushes(self.battle, self.user, self.target, self.at_hand) or [Aim("to", NOT_NOW)]
+
+
+def patients(battle: StancesBattle, user: Combatant) -> list[Aim]:
+    """The user's allies in the same area, conscious or dying [rider-mend]."""
+    return [
+        Aim("who", ally.who)
+        for ally in battle.combatants
+        if ally.side == user.side and ally is not user and ally.area == user.area and ally.condition <= DYING
+    ]
+
+
+def pushes(battle: StancesBattle, user: Combatant, target: Combatant, at_hand: bool) -> list[Aim]:
+    """The areas linked to that of a conscious target; a Shove needs it beside the user, a rider does not.
+
+    [maneuver-shove, rider-shove]
+    """
+    if target.condition != CONSCIOUS or immovable(target) or (at_hand and target.area != user.area):
+        return []
+    return [Aim("to", area) for area in battle.field.neighbors[target.area]]
+
+
+def steps_away(battle: StancesBattle, user: Combatant) -> list[Aim]:
+    """Where a step leads that ignores engagement and nothing else [rider-step]."""
+    return [
+        Aim("to", area)
+        for area in battle.field.neighbors[user.area]
+        if barred_step(battle, user, user.area, area, False) is None
+    ]
 
 
 def mend(fight: Fight[StancesBattle], user: Combatant) -> None:
     """One ally in the area recovers 1d6 Guard; a dying one is stabilized instead [rider-mend, stabilize-magic]."""
     battle = fight.battle
-    choices = [
-        Aim("who", ally.who)
-        for ally in battle.combatants
-        if ally.side == user.side and ally is not user and ally.area == user.area and ally.condition <= DYING
-    ]
-    if not choices:
+    if not patients(battle, user):
         return
-    aim = fight.ask(AimRider(battle, user, user, MEND, [*choices, Aim("who", NOT_NOW)]))
-    if aim.number == NOT_NOW:
+    aim = fight.ask(AimRider(battle, user, user, MEND))
+    if aim.number == NOT_NOW or user.condition != CONSCIOUS:
         return
     ally = battle.combatants[aim.number]
     if ally.condition == DYING:
@@ -155,28 +183,22 @@ def inspire(fight: Fight[StancesBattle], user: Combatant) -> None:
             gain(fight, ally, 1, "inspired", "signature-combination")
 
 
-def drive_back(fight: Fight[StancesBattle], user: Combatant, target: Combatant) -> None:
+def drive_back(fight: Fight[StancesBattle], user: Combatant, target: Combatant, at_hand: bool) -> None:
     """The target is moved one area of the user's choice [maneuver-shove, rider-shove]."""
     battle = fight.battle
-    if immovable(target):
+    if not pushes(battle, user, target, at_hand):
         return
-    choices = [Aim("to", area) for area in battle.field.neighbors[target.area]]
-    if choices:
-        aim = fight.ask(AimRider(battle, user, target, SHOVE, choices))
+    aim = fight.ask(AimRider(battle, user, target, SHOVE, at_hand))
+    if aim.number != NOT_NOW and user.condition == CONSCIOUS:
         push(fight, target, aim.number, "pushed", "r-maneuver")
 
 
 def step_away(fight: Fight[StancesBattle], user: Combatant) -> None:
     """One free step that ignores engagement and nothing else, and brings no Momentum [rider-step]."""
     battle = fight.battle
-    ways = [
-        Aim("to", area)
-        for area in battle.field.neighbors[user.area]
-        if barred_step(battle, user, user.area, area, False) is None
-    ]
-    if not ways:
+    if not steps_away(battle, user):
         return
-    aim = fight.ask(AimRider(battle, user, user, STEP, [Aim("to", NOT_NOW), *ways]))
+    aim = fight.ask(AimRider(battle, user, user, STEP))
     if aim.number != NOT_NOW:
         push(fight, user, aim.number, "stepped", "signature-combination")
 
@@ -193,7 +215,7 @@ def push(fight: Fight[StancesBattle], pushed: Combatant, area: int, how: str, cl
 
 def hazard_harms(fight: Fight[StancesBattle], victim: Combatant) -> None:
     """1d6 on entering or starting a turn there, reduced like any damage; no attack, no explosion [r-terrain]."""
-    if victim.condition != CONSCIOUS and not victim.fallen():
+    if victim.gone():
         return
     face = hazard_die(fight)
     if fight.listening:

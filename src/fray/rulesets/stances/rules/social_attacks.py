@@ -26,6 +26,7 @@ from fray.rulesets.stances.model.sheets import (
 )
 from fray.rulesets.stances.model.social_options import TECHNIQUE_COST, Rebuttal, Retort
 from fray.rulesets.stances.model.state import (
+    CONSCIOUS,
     NOBODY,
     Combatant,
     StancesBattle,
@@ -42,7 +43,7 @@ from fray.rulesets.stances.rules.checks import (
 )
 from fray.rulesets.stances.rules.momentum import book, book_check, note_natural
 from fray.rulesets.stances.rules.reactions import REACTION_COST, may_react, react, reacts_on_guard
-from fray.rulesets.stances.rules.social_damage import convince
+from fray.rulesets.stances.rules.social_damage import convince, heard
 
 MISDIRECTION: Final = "misdirection"
 
@@ -66,6 +67,8 @@ def argue(
         fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_TITLES[skill]}"))
     vouch(fight, talk)
     misdirect(fight, talk)
+    if not heard(talk):
+        return
     roll_argument(fight, talk)
     if talk.check.success and not rebutted(fight, talk):
         convince(fight, talk)
@@ -105,13 +108,15 @@ class ReactToWords(Decision[Word]):
         self.reactor = reactor
         self.speaker = talk.speaker
         self.ally = talk.target
-        self.occasion: Occasion = talk
+        self.occasion = talk
         self.what = what
 
     def kind(self) -> str:
         return self.what
 
     def stands(self) -> bool:
+        if not heard(self.occasion):
+            return False
         if self.reactor is self.ally:
             return may_misdirect(self.battle, self.reactor, self.occasion)
         return reacts_on_guard(self.battle, self.reactor, self.occasion)
@@ -126,7 +131,7 @@ def vouch(fight: Fight[StancesBattle], talk: Exchange) -> None:
     for who in battle.order.copy():
         protector = battle.combatants[who]
         ally = protector.side == talk.target.side and protector is not talk.target
-        if not ally or not reacts_on_guard(battle, protector, talk):
+        if not ally or not reacts_on_guard(battle, protector, talk) or not heard(talk):
             continue
         if fight.ask(ReactToWords(battle, protector, talk, "vouch")).key() == "vouch":
             react(fight, protector, talk, REACTION_COST, "Vouch", "r-social-reactions")
@@ -147,7 +152,7 @@ def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
     [technique-misdirection, r-technique-general]
     """
     battle, defender = fight.battle, talk.target
-    if not may_misdirect(battle, defender, talk):
+    if not may_misdirect(battle, defender, talk) or not heard(talk):
         return
     if fight.ask(ReactToWords(battle, defender, talk, "misdirect")).key() == "misdirect":
         react(fight, defender, talk, TECHNIQUE_COST, "Misdirection", "r-technique-general")
@@ -165,11 +170,11 @@ class RebutOrNot(Decision[Rebuttal]):
         self.battle = battle
         self.defender = talk.target
         self.speaker = talk.speaker
-        self.occasion: Occasion = talk
+        self.occasion = talk
         self.total = talk.check.reached()
 
     def stands(self) -> bool:
-        return reacts_on_guard(self.battle, self.defender, self.occasion)
+        return heard(self.occasion) and reacts_on_guard(self.battle, self.defender, self.occasion)
 
     def options(self) -> list[Rebuttal]:
         answers = [Rebuttal(attribute, skill) for attribute in (WILL, PRESENCE) for skill in SOCIAL_SKILLS]
@@ -182,7 +187,7 @@ def rebutted(fight: Fight[StancesBattle], talk: Exchange) -> bool:
     [r-social-reactions]
     """
     battle, defender, speaker = fight.battle, talk.target, talk.speaker
-    if not reacts_on_guard(battle, defender, talk):
+    if not reacts_on_guard(battle, defender, talk) or not heard(talk):
         return False
     total = talk.check.reached()
     choice = fight.ask(RebutOrNot(battle, talk))
@@ -217,6 +222,8 @@ class RetortOrNot(Decision[Retort]):
         self.target = target
 
     def options(self) -> list[Retort]:
+        if self.speaker.condition != CONSCIOUS or self.target.condition != CONSCIOUS:
+            return [Retort(-1, -1)]
         return [*[Retort(attribute, skill) for attribute, skill in APPROACHES], Retort(-1, -1)]
 
 

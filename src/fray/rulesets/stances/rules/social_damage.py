@@ -29,14 +29,22 @@ def convince(fight: Fight[StancesBattle], talk: Exchange) -> None:
     [social-damage-application, social-critical]
     """
     speaker, target, check = talk.speaker, talk.target, talk.check
-    damage = roll_composure_damage(fight, talk)
+    pressing = pressed(fight, talk)
+    if not heard(talk):
+        return
+    damage = roll_composure_damage(fight, talk, pressing)
     target.argued_with = talk.skill
-    if check.critical and target.condition == CONSCIOUS:
+    if check.critical:
         impress(fight, talk)
     speaker.damage_dealt += damage
     lose_composure(fight, target, damage)
     gain_for_social_check(fight, speaker)
     talk.gains.critical = check.critical
+
+
+def heard(talk: Exchange) -> bool:
+    """Whether an Argue still has its speaker and its listener: the Keeper may have taken one out meanwhile."""
+    return talk.speaker.condition == CONSCIOUS and talk.target.condition == CONSCIOUS
 
 
 # ---- the roll
@@ -54,6 +62,9 @@ class PressThePoint(Decision[Pressing]):
         self.speaker = speaker
         self.target = target
 
+    def stands(self) -> bool:
+        return self.speaker.condition == CONSCIOUS and self.target.condition == CONSCIOUS
+
     def options(self) -> list[Pressing]:
         secret = [False, True] if self.battle.held_leverage(self.speaker.side, self.target.who) else [False]
         able = self.speaker.knows(COMPELLING) and self.speaker.momentum >= TECHNIQUE_COST
@@ -62,19 +73,23 @@ class PressThePoint(Decision[Pressing]):
         ]
 
 
-def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange) -> int:
+def pressed(fight: Fight[StancesBattle], talk: Exchange) -> Pressing:
+    """What is put into a successful Argue; asked only where there is something [r-social-probe]."""
+    battle, speaker, target = fight.battle, talk.speaker, talk.target
+    compelling = speaker.knows(COMPELLING) and speaker.momentum >= TECHNIQUE_COST
+    if heard(talk) and (compelling or battle.held_leverage(speaker.side, target.who)):
+        return fight.ask(PressThePoint(battle, speaker, target))
+    return Pressing(False, False)
+
+
+def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange, pressing: Pressing) -> int:
     """1d6 + Presence, or the attribute that was argued with; the die does not explode. Then modifiers, never below 0.
 
     [social-damage-formula, r-social-argue, r-social-stance-effects]
     """
-    battle, speaker, target = fight.battle, talk.speaker, talk.target
+    speaker, target = talk.speaker, talk.target
     terms: list[Term] | None = [] if fight.listening else None
     rolled: list[RolledDice] = []
-    pressing = Pressing(False, False)
-    if battle.held_leverage(speaker.side, target.who) or (
-        speaker.knows(COMPELLING) and speaker.momentum >= TECHNIQUE_COST
-    ):
-        pressing = fight.ask(PressThePoint(battle, speaker, target))
     damage = named(terms, "die", plain_dice(fight, speaker, "damage", 1))
     if fight.listening:
         rolled.append(RolledDice("damage", 6, tuple(fight.faces)))
@@ -117,6 +132,9 @@ class Impact(Decision[Word]):
         self.speaker = speaker
         self.target = target
 
+    def stands(self) -> bool:
+        return self.target.condition == CONSCIOUS
+
     def options(self) -> list[Word]:
         return [Word("a belief is shaken", "social-critical"), Word("an action is put off", "social-critical")]
 
@@ -135,5 +153,5 @@ def impress(fight: Fight[StancesBattle], talk: Exchange) -> None:
     """
     shake(fight, talk.target, "r-social-critical")
     line = fight.ask(Impact(fight.battle, talk.speaker, talk.target)).key()
-    if fight.listening:
+    if fight.listening and talk.target.condition == CONSCIOUS:
         fight.note(ev.ImpactRecorded("social-critical", talk.speaker.who, talk.target.who, line))

@@ -159,7 +159,7 @@ def take_the_floor(fight: Fight[StancesBattle], speaker: Combatant) -> None:
     battle = fight.battle
     while speaker.condition == CONSCIOUS and battle.mode_next != PHYSICAL:
         choice = fight.ask(TakeSocialTurn(battle, speaker))
-        if isinstance(choice, EndTurn):
+        if isinstance(choice, EndTurn) or speaker.condition != CONSCIOUS:
             break
         if isinstance(choice, SwitchStance):
             adapt(fight, speaker, choice.stance)
@@ -210,7 +210,8 @@ class MomentumOrSecret(Decision[Word]):
         self.target = target
 
     def options(self) -> list[Word]:
-        return [Word("secret", "r-social-probe"), Word("momentum", "r-social-probe")]
+        words = ["secret", "momentum"] if keeps_secret(self.target) else ["momentum"]
+        return [Word(word, "r-social-probe") for word in words]
 
 
 class RuleOnSecret(Decision[Word]):
@@ -237,7 +238,7 @@ def probe(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, at
     check.more_at = FULL
     judge(fight, speaker, check, STANDARD_TN, "r-social-probe")
     if check.success:
-        secret = target.secrets > 0
+        secret = keeps_secret(target)
         momentum = True
         if secret and check.reached() < FULL:
             secret = fight.ask(MomentumOrSecret(fight.battle, speaker, target)).key() == "secret"
@@ -247,6 +248,11 @@ def probe(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, at
         if secret:
             learn_secret(fight, speaker, target)
     book_social_check(fight, speaker, check)
+
+
+def keeps_secret(target: Combatant) -> bool:
+    """Whether a listener has a secret left to be learned [r-social-probe]."""
+    return target.condition == CONSCIOUS and target.secrets > 0
 
 
 def learn_secret(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant) -> None:
@@ -278,6 +284,8 @@ class UseOpening(Decision[Opening]):
         self.full = full
 
     def options(self) -> list[Opening]:
+        if self.target.condition != CONSCIOUS:  # the Keeper has taken it out of the conflict meanwhile
+            return [Opening(UNSETTLE if self.full else MOMENTUM)]
         found = [
             Opening(ADVANTAGE, ally.who)
             for ally in self.battle.combatants
@@ -308,8 +316,12 @@ def gambit(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, a
 
 def use_opening(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, opening: Opening) -> None:
     """Momentum for the speaker, Momentum off the target, or advantage on an ally's next Argue [r-social-gambit]."""
+    if speaker.condition != CONSCIOUS:
+        return  # the Keeper has taken it out of the conflict meanwhile
     if opening.use == MOMENTUM:
         gain(fight, speaker, 1, "gambit", "r-social-gambit")
+    elif target.condition != CONSCIOUS:
+        return
     elif opening.use == UNSETTLE:
         lose(fight, target, 1, "r-social-gambit")
     else:
@@ -334,11 +346,11 @@ def charm(fight: Fight[StancesBattle], speaker: Combatant, choice: Charm) -> Non
         fight.note(ev.Acted("r-casting", speaker.who, target.who, name))
     check = roll_check(fight, speaker, "casting", CASTING, choice.approach, SORCERY, 0, 0, None)
     judge(fight, speaker, check, STANDARD_TN, "r-casting")
-    if check.success:
+    if check.success and target.condition == CONSCIOUS and speaker.condition == CONSCIOUS:
         answer = roll_check(fight, target, "resist", SOCIAL_CHECK, WILL, NO_SKILL, 0, 0, None)
         judge(fight, target, answer, STANDARD_TN, "r-casting")
         book_check(fight, target, answer)
-        if not answer.success:
+        if not answer.success and speaker.condition == CONSCIOUS and target.condition == CONSCIOUS:
             speaker.charm = lasting_turns(fight.battle, speaker)
             speaker.charm_target = target.who
             note_condition(fight, target, "charmed", True, "r-casting")

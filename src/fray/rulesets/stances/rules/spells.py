@@ -7,7 +7,6 @@ from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.field import CLOSE, NO_WAY
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Cast
 from fray.rulesets.stances.model.replies import DONE, LeaveOut
 from fray.rulesets.stances.model.sheets import (
@@ -38,9 +37,7 @@ from fray.rulesets.stances.rules.dying import magical_healing
 from fray.rulesets.stances.rules.momentum import book, book_check, gain_for_attacked, note_natural, score_hit
 from fray.rulesets.stances.rules.refusals import (
     NEGATIVE,
-    NO_WAY_BETWEEN,
     ONLY_IN_TALK,
-    SPELL_TOO_FAR,
     TOO_DEAR,
     WORN_ARMOR,
     no_action,
@@ -50,7 +47,7 @@ from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.verbs import frighten, lasting_turns, note_condition, pay, uncover, ward
-from fray.rulesets.stances.rules.zones import barred_between, legal_target
+from fray.rulesets.stances.rules.zones import barred_spell, legal_target
 
 # ---- what can be cast
 
@@ -93,19 +90,6 @@ def fit_target(caster: Combatant, target: Combatant, spell: Spell) -> bool:
     if spell.kind == CURSE:
         return target.side != caster.side and target.condition == CONSCIOUS
     return legal_target(caster, target)
-
-
-def barred_spell(battle: StancesBattle, caster: Combatant, target: Combatant, spell: Spell) -> Bar | None:
-    """What keeps a spell from its target: Close is the same area or one step, Far any distance; fog stops attacks.
-
-    [r-casting, r-terrain, far-spells]
-    """
-    steps = battle.steps(caster, target)
-    if steps == NO_WAY:
-        return NO_WAY_BETWEEN
-    if spell.range == CLOSE and steps > CLOSE:
-        return SPELL_TOO_FAR
-    return barred_between(battle, caster, target) if spell.kind in (ATTACK_SPELL, AREA_SPELL) else None
 
 
 def area_targets(battle: StancesBattle, caster: Combatant, spell: Spell) -> list[tuple[int, int, int]]:
@@ -201,10 +185,16 @@ def cast_on_target(
         fight.note(ev.Acted("r-casting", caster.who, target.who, spell.name))
     check = roll_check(fight, caster, "casting", CASTING, choice.approach, SORCERY, 0, 0, None)
     judge(fight, caster, check, STANDARD_TN, "r-casting")
-    if check.success and fit_target(caster, target, spell):  # the Keeper may have taken it out of the fight meanwhile
+    if check.success and still_aimed(fight.battle, caster, target, spell):
         take_effect(fight, caster, target, spell, caster.attribute(choice.approach))
     book_check(fight, caster, check)
     after_base(fight, caster, signature, None, check.success)
+
+
+def still_aimed(battle: StancesBattle, caster: Combatant, target: Combatant, spell: Spell) -> bool:
+    """Whether caster, target and range are still as the spell needs them: the Keeper may have changed that."""
+    able = caster.condition == CONSCIOUS and fit_target(caster, target, spell)
+    return able and barred_spell(battle, caster, target, spell) is None
 
 
 def take_effect(fight: Fight[StancesBattle], caster: Combatant, target: Combatant, spell: Spell, figure: int) -> None:
@@ -220,7 +210,7 @@ def take_effect(fight: Fight[StancesBattle], caster: Combatant, target: Combatan
         amount += figure if spell.add_attribute else 0
         magical_healing(fight, target, amount if amount > 1 else 1, "r-first-aid")
     elif spell.kind == CURSE:
-        if not resist(fight, target, WILL, STANDARD_TN, "r-defense-rolls"):
+        if not resist(fight, target, WILL, STANDARD_TN, "r-defense-rolls") and target.condition == CONSCIOUS:
             target.hexed = True
             note_condition(fight, target, "hexed", True, "r-conditions")
     elif spell.tn_bonus:
@@ -241,17 +231,22 @@ class ChooseLeftOut(Decision[LeaveOut]):
     KIND = "leave out"
     CLAUSE = "r-area-attacks"
 
-    def __init__(self, battle: StancesBattle, caster: Combatant, left: list[Combatant]) -> None:
+    def __init__(self, battle: StancesBattle, caster: Combatant, choice: Cast, spared: list[int]) -> None:
         super().__init__(caster.seat, caster.who)
         self.battle = battle
         self.caster = caster
-        self.left = left
+        self.choice = choice
+        self.spared = spared
+
+    def left(self) -> list[Combatant]:
+        """Everybody in the area who is not yet left out."""
+        return in_areas(self.battle, self.caster, self.choice, self.spared)
 
     def options(self) -> list[LeaveOut]:
-        return [LeaveOut(DONE), *[LeaveOut(target.who) for target in self.left]]
+        return [LeaveOut(DONE), *[LeaveOut(target.who) for target in self.left()]]
 
 
-def in_areas(battle: StancesBattle, caster: Combatant, choice: Cast, spell: Spell) -> list[Combatant]:
+def in_areas(battle: StancesBattle, caster: Combatant, choice: Cast, spared: list[int]) -> list[Combatant]:
     """Everybody the spell hits, the conscious in this round's turn order, then the fallen in roster order.
 
     [r-area-attacks]
@@ -259,13 +254,18 @@ def in_areas(battle: StancesBattle, caster: Combatant, choice: Cast, spell: Spel
     found: list[Combatant] = []
     for who in [*battle.order, *range(len(battle.combatants))]:
         target = battle.combatants[who]
-        there = target.area in (choice.area, choice.second) and (target.condition == CONSCIOUS or target.fallen())
-        if there and not (spell.enemies_only and target.side == caster.side) and target not in found:
+        if who not in spared and caught(caster, choice, target) and target not in found:
             found.append(target)
     standing = [target for target in found if target.condition == CONSCIOUS]
     fallen = [target for target in found if target.condition != CONSCIOUS]
     fallen.sort(key=lambda target: target.who)
     return standing + fallen
+
+
+def caught(caster: Combatant, choice: Cast, target: Combatant) -> bool:
+    """Whether a combatant is where the spell strikes, conscious or fallen; some spells strike only enemies."""
+    there = target.area in (choice.area, choice.second) and not target.gone()
+    return there and not (caster.sheet.spells[choice.spell].enemies_only and target.side == caster.side)
 
 
 def cast_on_areas(
@@ -276,33 +276,40 @@ def cast_on_areas(
     [r-area-attacks, r-dice-order, spell-fireball, spell-lightning-storm]
     """
     battle = fight.battle
-    targets = in_areas(battle, caster, choice, spell)
-    extra = extra_of(spell, choice.approach)
     caster.attacks_made += 1
     uncover(fight, caster)  # an attacker is no longer covered [maneuver-take-cover]
     if fight.listening:
         fight.note(ev.Acted("r-area-attacks", caster.who, -1, spell.name))
-    while extra == LEAVES_OUT and targets:
-        spared = fight.ask(ChooseLeftOut(battle, caster, targets)).who
-        if spared == DONE:
-            break
-        targets = [target for target in targets if target.who != spared]
+    spared = left_out(fight, caster, choice, spell)
     if battle.variants.booking != ATTACKED_AFTER:
-        attacked_together(fight, targets)
+        attacked_together(fight, in_areas(battle, caster, choice, spared))
     check = roll_check(fight, caster, "casting", CASTING, choice.approach, SORCERY, 0, 0, None)
     judge(fight, caster, check, STANDARD_TN, "r-area-attacks")
     gains = Gains()
     note_natural(battle, check, gains)
-    if check.success and targets:
+    targets = in_areas(battle, caster, choice, spared)  # the Keeper may have moved somebody, or the caster out
+    lands = check.success and caster.condition == CONSCIOUS
+    if lands and targets:
         gains.critical = check.critical
-        burn(fight, caster, targets, spell, choice.approach, gains, signature)
+        targets = burn(fight, caster, choice, targets, gains, signature)
     if battle.variants.booking == ATTACKED_AFTER:
         attacked_together(fight, [target for target in targets if target.condition == CONSCIOUS])
     book(fight, caster, gains)
-    if check.success:
+    if lands:
         for target in targets:
             hit_riders(fight, caster, signature, target)
     after_base(fight, caster, signature, None, check.success)
+
+
+def left_out(fight: Fight[StancesBattle], caster: Combatant, choice: Cast, spell: Spell) -> list[int]:
+    """Cast with Mind, some spells leave out whom the caster names, one after the other [spell-fireball]."""
+    spared: list[int] = []
+    while extra_of(spell, choice.approach) == LEAVES_OUT and in_areas(fight.battle, caster, choice, spared):
+        who = fight.ask(ChooseLeftOut(fight.battle, caster, choice, spared)).who
+        if who == DONE:
+            break
+        spared.append(who)
+    return spared
 
 
 def attacked_together(fight: Fight[StancesBattle], targets: list[Combatant]) -> None:
@@ -312,28 +319,37 @@ def attacked_together(fight: Fight[StancesBattle], targets: list[Combatant]) -> 
 
 
 def burn(
-    fight: Fight[StancesBattle], caster: Combatant, targets: list[Combatant], spell: Spell, approach: int, gains: Gains,
+    fight: Fight[StancesBattle], caster: Combatant, choice: Cast, targets: list[Combatant], gains: Gains,
     signature: Signature | None,
-) -> None:  # fmt: skip
-    """One damage roll; reductions, Perfect Parry and pools for each [r-area-attacks]."""
+) -> list[Combatant]:  # fmt: skip
+    """One damage roll; reductions, Perfect Parry and pools for each who is still there. Returns those.
+
+    The caster may be among them, and the survivors are frightened. [r-area-attacks, spell-fireball]
+    """
     terms: list[Term] | None = [] if fight.listening else None
-    extra = extra_of(spell, approach)
+    spell = caster.sheet.spells[choice.spell]
+    extra = extra_of(spell, choice.approach)
     rolled: list[RolledDice] = []
     score_hit(fight, caster, gains)
     damage = named(terms, "dice", damage_dice(fight, caster, spell.dice, gains, rolled))
     damage += added_dice(fight, caster, gains.critical, signature, terms, rolled)
     damage += named(terms, "stance", stance_damage(caster))
     if spell.add_attribute:
-        damage += named(terms, "approach", caster.attribute(approach))
+        damage += named(terms, "approach", caster.attribute(choice.approach))
     if extra == ONE_MORE:
         damage += named(terms, "Awareness", 1)
     damage = damage if damage > 0 else 0
     if terms is not None:
         fight.note(ev.DamageRolled("r-area-attacks", caster.who, -1, damage, terms, rolled))
     fire = Occasion()
+    burned: list[Combatant] = []
     for target in targets:
+        if not caught(caster, choice, target):
+            continue  # the Keeper has moved it or taken it out of the fight meanwhile
+        burned.append(target)
         through = reduced(fight, target, damage, least_harm(fight.battle))
         if not parried(fight, target, through, fire):
             harm(fight, target, through, caster.who, gains.critical)
-        if extra == FRIGHTENS and target.condition == CONSCIOUS and target is not caster:
+        if extra == FRIGHTENS and target.condition == CONSCIOUS:
             frighten(fight, target, caster, lasting_turns(fight.battle, target), "r-casting")
+    return burned

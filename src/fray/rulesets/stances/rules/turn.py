@@ -44,7 +44,7 @@ from fray.rulesets.stances.model.variants import PARTING_BLOW
 from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack, why_not_attack
 from fray.rulesets.stances.rules.battlefield_control import CONTROL, control, controls, why_not_control
 from fray.rulesets.stances.rules.defenses import defend
-from fray.rulesets.stances.rules.duty import owes_advance, rule_on_hazard
+from fray.rulesets.stances.rules.duty import needs_ruling, owes_advance, rule_on_hazard
 from fray.rulesets.stances.rules.dying import first_aid, kit_of
 from fray.rulesets.stances.rules.items import usable_items, use_item
 from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver, maneuvers, why_not_maneuver
@@ -85,6 +85,10 @@ class TakeTurn(Decision[TurnOption]):
 
     def begins(self) -> bool:
         return True
+
+    def stands(self) -> bool:
+        """Not while the Keeper has yet to rule on a hazard ahead: then it is asked anew afterwards."""
+        return not needs_ruling(self.battle, self.actor)
 
     def options(self) -> list[TurnOption]:
         battle, actor = self.battle, self.actor
@@ -172,8 +176,10 @@ def take_the_turn(fight: Fight[StancesBattle], actor: Combatant) -> None:
     while actor.condition == CONSCIOUS:
         rule_on_hazard(fight, actor)
         choice = fight.ask(TakeTurn(battle, actor, opening))
+        if actor.condition == CONSCIOUS and needs_ruling(battle, actor):
+            continue  # the Keeper has changed what lies ahead
         opening = False
-        if isinstance(choice, EndTurn):
+        if isinstance(choice, EndTurn) or actor.condition != CONSCIOUS:
             break
         act(fight, actor, choice)
 
@@ -234,8 +240,9 @@ def go(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
             here = enemy.area == mover.area and enemy.side != mover.side and enemy.condition == CONSCIOUS
             if here and mover.condition == CONSCIOUS and not battle.surprised_now(enemy):
                 free_attack(fight, enemy, mover, "attack")
-    if mover.condition == CONSCIOUS:
-        walk(fight, mover, choice)
+        if mover.condition != CONSCIOUS or choice.key() not in [way.key() for way in walks(battle, mover)]:
+            return  # struck down, or the Keeper has changed where it can go
+    walk(fight, mover, choice)
 
 
 def stand_up(fight: Fight[StancesBattle], actor: Combatant) -> None:
@@ -263,6 +270,9 @@ class AgreeToTalk(Decision[Word]):
         self.speaker = speaker
         self.offerer = offerer
 
+    def stands(self) -> bool:
+        return self.speaker.conscious() and self.offerer.conscious()
+
     def options(self) -> list[Word]:
         return [Word("fight-on", "r-social-and-physical"), Word("talk", "r-social-and-physical")]
 
@@ -272,13 +282,16 @@ def offer_talk(fight: Fight[StancesBattle], offerer: Combatant) -> None:
     battle = fight.battle
     offerer.offered = True
     asked: list[Decision[Word]] = []
+    spokesmen: list[Combatant] = []
     for side in range(len(battle.sides)):
         speakers = [speaker for speaker in battle.combatants if speaker.side == side and speaker.conscious()]
         speakers.sort(key=Combatant.mindless)  # the controller of mindless creatures is asked as well
         if side != offerer.side and speakers:
             asked.append(AgreeToTalk(battle, speakers[0], offerer))
+            spokesmen.append(speakers[0])
     answers = fight.ask_each(asked)
-    agreed = len(answers) > 0 and all(answer.key() == "talk" for answer in answers)
+    here = [number for number, speaker in enumerate(spokesmen) if speaker.conscious()]  # after the Keeper's orders
+    agreed = len(here) > 0 and all(answers[number].key() == "talk" for number in here) and offerer.conscious()
     if agreed:
         battle.mode_next = SOCIAL
     if fight.listening:

@@ -34,7 +34,7 @@ def pay(fight: Fight[StancesBattle], payer: Combatant, amount: int, what: str, c
 
 def gain(fight: Fight[StancesBattle], combatant: Combatant, amount: int, why: str, clause: str) -> None:
     """Gain Momentum; above +6 it is lost, and the mindless keep none [r-momentum-meter, r-npc-momentum]."""
-    if combatant.mindless() or amount == 0:
+    if combatant.mindless() or amount == 0 or combatant.gone():
         return
     before = combatant.momentum
     combatant.momentum = before + amount if before + amount < HIGHEST_MOMENTUM else HIGHEST_MOMENTUM
@@ -44,7 +44,7 @@ def gain(fight: Fight[StancesBattle], combatant: Combatant, amount: int, why: st
 
 def lose(fight: Fight[StancesBattle], combatant: Combatant, amount: int, clause: str) -> None:
     """Lose Momentum, down to -3 at the least [r-momentum-meter, r-momentum-negative]."""
-    if combatant.mindless():
+    if combatant.mindless() or combatant.gone():
         return
     before = combatant.momentum
     combatant.momentum = before - amount if before - amount > LOWEST_MOMENTUM else LOWEST_MOMENTUM

@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import Bar, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Whirlwind
-from fray.rulesets.stances.model.replies import Aim
+from fray.rulesets.stances.model.replies import NOT_NOW, Aim
 from fray.rulesets.stances.model.sheets import MELEE
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Gains
@@ -77,7 +77,13 @@ class NameTarget(Decision[Aim]):
         return self.what
 
     def options(self) -> list[Aim]:
-        return [Aim("who", enemy.who) for enemy in self.left]
+        found = [Aim("who", enemy.who) for enemy in still_here(self.attacker, self.left)]
+        return found or [Aim("who", NOT_NOW)]
+
+
+def still_here(attacker: Combatant, left: list[Combatant]) -> list[Combatant]:
+    """Those not yet struck who are conscious and in the attacker's area now [r-whirlwind]."""
+    return [enemy for enemy in left if enemy.condition == CONSCIOUS and enemy.area == attacker.area]
 
 
 def whirlwind(fight: Fight[StancesBattle], attacker: Combatant, choice: Whirlwind) -> None:
@@ -91,25 +97,29 @@ def whirlwind(fight: Fight[StancesBattle], attacker: Combatant, choice: Whirlwin
     gains = Gains()
     gains.as_one = True
     left = enemies_here(battle, attacker)
-    favored = name_target(fight, attacker, left, "charge target").who if charge_bonus(battle, attacker) else -1
+    favored = name_target(fight, attacker, left, "charge target") if charge_bonus(battle, attacker) else NOT_NOW
     landed = False
-    while left and attacker.condition == CONSCIOUS:
-        target = name_target(fight, attacker, left, "next target")
+    while attacker.condition == CONSCIOUS and still_here(attacker, left):
+        who = name_target(fight, attacker, left, "next target")
+        if who == NOT_NOW:
+            break
+        target = battle.combatants[who]
         left = [enemy for enemy in left if enemy is not target]
         blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
-        blow.charging = target.who == favored
+        blow.charging = who == favored
         blow.gains = gains
         blow.own_gains = False
         blow.signature = signature
         resolve(fight, blow)
         landed = landed or blow.hit
-        left = [enemy for enemy in left if enemy.condition == CONSCIOUS and enemy.area == attacker.area]
     attacker.crossed = 0
     book(fight, attacker, gains)
     after_base(fight, attacker, signature, None, landed)
 
 
-def name_target(fight: Fight[StancesBattle], attacker: Combatant, left: list[Combatant], what: str) -> Combatant:
-    if len(left) == 1:
-        return left[0]
-    return fight.battle.combatants[fight.ask(NameTarget(fight.battle, attacker, left, what)).number]
+def name_target(fight: Fight[StancesBattle], attacker: Combatant, left: list[Combatant], what: str) -> int:
+    """The number of the enemy that is named, or of the only one that is left."""
+    here = still_here(attacker, left)
+    if len(here) == 1:
+        return here[0].who
+    return fight.ask(NameTarget(fight.battle, attacker, left, what)).number

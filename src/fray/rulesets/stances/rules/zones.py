@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import Bar
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model.field import CLOSE, FAR, FOG, NO_WAY
-from fray.rulesets.stances.model.sheets import CLUB, SHOT, THROW, Use, Weapon
+from fray.rulesets.stances.model.sheets import AREA_SPELL, ATTACK_SPELL, CLUB, SHOT, THROW, Spell, Use, Weapon
 from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DYING, STABLE, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Assault
 from fray.rulesets.stances.model.variants import SHOOT_AT_MINUS_2
@@ -14,6 +14,7 @@ from fray.rulesets.stances.rules.refusals import (
     NO_CLUB,
     NO_WAY_BETWEEN,
     OUT_OF_REACH,
+    SPELL_TOO_FAR,
     TOO_CLOSE,
     TOO_FAR_TO_STRIKE,
     TOO_FAR_TO_THROW,
@@ -103,6 +104,33 @@ def barred_use(battle: StancesBattle, attacker: Combatant, weapon: Weapon, use: 
             return TOO_FAR_TO_THROW
         return TOO_FAR_TO_STRIKE if zone == FAR else OUT_OF_REACH
     return barred_between(battle, attacker, target)
+
+
+def barred_spell(battle: StancesBattle, caster: Combatant, target: Combatant, spell: Spell) -> Bar | None:
+    """What keeps a spell from its target: Close is the same area or one step, Far any distance; fog stops attacks.
+
+    [r-casting, r-terrain, far-spells]
+    """
+    steps = battle.steps(caster, target)
+    if steps == NO_WAY:
+        return NO_WAY_BETWEEN
+    if spell.range == CLOSE and steps > CLOSE:
+        return SPELL_TOO_FAR
+    return barred_between(battle, caster, target) if spell.kind in (ATTACK_SPELL, AREA_SPELL) else None
+
+
+def goes_on(battle: StancesBattle, blow: Assault) -> bool:
+    """Whether an attack still has its attacker, its target and the reach between them.
+
+    Every question on the way to the damage may bring an order of the Keeper. [r-legal-targets]
+    """
+    attacker, target = blow.attacker, blow.target
+    if attacker.condition != CONSCIOUS or not legal_target(attacker, target):
+        return False
+    if blow.spell is not None:
+        return barred_spell(battle, attacker, target, blow.spell) is None
+    assert blow.weapon is not None and blow.use is not None
+    return barred_use(battle, attacker, blow.weapon, blow.use, target) is None
 
 
 # ---- ranged combat by zone

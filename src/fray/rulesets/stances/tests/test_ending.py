@@ -128,5 +128,5 @@ def test_the_kit_is_offered_only_where_it_is_used() -> None:
         ],
         BANDIT,
     )
-    keys = [option.key() for option in Tend(scene.battle, scene["elena"], [scene["near"], scene["far"]]).options()]
+    keys = [option.key() for option in Tend(scene.battle, scene["elena"]).options()]
     assert keys == ["tend:1:kit", "tend:1", "tend:2", "wait"]

@@ -9,10 +9,11 @@ from fray.engine.game import Game
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.options import Maneuver
 from fray.rulesets.stances.model.state import FLED
-from fray.rulesets.stances.rules.attacks import strike_home, weapon_blow
+from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
 from fray.rulesets.stances.rules.invariants import check
 from fray.rulesets.stances.rules.maneuvers import seize
 from fray.rulesets.stances.rules.verbs import frighten, leave, ward
+from fray.rulesets.stances.rules.zones import goes_on
 from fray.rulesets.stances.tests.arrange import Scene
 from fray.rulesets.stances.tests.test_words import battle_of
 
@@ -47,9 +48,9 @@ def test_the_keeper_takes_a_target_out_of_the_middle_of_an_attack() -> None:
     """[r-legal-targets]: the blow finds nobody."""
     scene = Scene(["magnus@2 balanced"], ["npc-bandit@2 defensive momentum=1", "npc-cultist@4"])
     blow = weapon_blow(scene["magnus"], scene["bandit"], 0, 0, 0)
-    blow.check.success = True
+    assert goes_on(scene.battle, blow)
     leave(scene.fight, scene["bandit"], FLED, "r-battle-edges")
-    strike_home(scene.fight, blow)
+    resolve(scene.fight, blow)
     assert scene["bandit"].condition == FLED and scene["bandit"].guard == 13 and not blow.hit
 
 

@@ -10,6 +10,7 @@ from fray.rulesets.stances.model.events import CheckRolled
 from fray.rulesets.stances.model.replies import Parry, Recover, TakeStance
 from fray.rulesets.stances.model.social_options import Rebuttal
 from fray.rulesets.stances.model.under_way import Assault, Occasion
+from fray.rulesets.stances.rules.attacks import weapon_blow
 from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, TakeTheBlow
 from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
@@ -230,7 +231,7 @@ def test_the_hazard_that_a_free_attack_drives_into_can_be_parried() -> None:
 def test_a_counter_is_no_longer_possible_when_the_keeper_takes_the_momentum() -> None:
     """[counter-trigger, r-momentum-spending]"""
     scene = Scene(["sefa@2 defensive momentum=1"], BANDIT)
-    blow = Assault(scene["bandit"], scene["sefa"], 0)
+    blow = weapon_blow(scene["bandit"], scene["sefa"], 0, 0, 0)
     assert CounterOrNot(scene.battle, blow, 9).stands()
     scene["sefa"].momentum = 0
     assert not CounterOrNot(scene.battle, blow, 9).stands()
