@@ -141,6 +141,7 @@ class CheckRolled(About):
     success: bool
     critical: bool
     parts: list[Term] = field(default_factory=list)
+    edge: int = 0  # above 0 rolled with advantage, below with disadvantage
 
     def terms(self) -> list[Term]:
         return [Term("dice", self.natural), *self.parts]

@@ -27,6 +27,7 @@ class Check:
         self.critical = False
         self.balanced = False  # whether the roller was Balanced when the dice fell
         self.draw = ""
+        self.edge = 0  # above 0 rolled with advantage, below with disadvantage
         self.faces: list[int] = []
         self.parts: list[Term] = []
 

@@ -90,6 +90,7 @@ def roll_check(
     check = Check(check_dice(fight, roller, draw, edge), modifier)
     check.balanced = roller.stance == BALANCED
     check.draw = draw
+    check.edge = edge
     if terms is not None:
         check.parts = terms + (parts or [])
         check.faces = fight.faces
@@ -116,7 +117,7 @@ def note_check(fight: Fight[StancesBattle], roller: Combatant, check: Check, cla
         fight.note(
             ev.CheckRolled(
                 clause, roller.who, check.draw, check.natural, check.faces, check.reached(), check.tn, check.success,
-                check.critical, parts,
+                check.critical, parts, check.edge,
             )
         )  # fmt: skip
 

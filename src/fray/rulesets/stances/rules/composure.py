@@ -20,7 +20,7 @@ from fray.rulesets.stances.model.state import (
 from fray.rulesets.stances.rules.checks import SOCIAL_DEFENSE, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book_check
-from fray.rulesets.stances.rules.verbs import leave, restore_composure, use_up, ward
+from fray.rulesets.stances.rules.verbs import leave, note_condition, restore_composure, use_up, ward
 
 HOLD_FIRM: Final = 2
 OUTCOMES: Final = {"convinced": CONVINCED, "flees": FLED, "surrenders": SURRENDERED}
@@ -52,6 +52,8 @@ def lose_composure(fight: Fight[StancesBattle], target: Combatant, damage: int) 
     if fight.listening:
         lost = temporary + before - target.composure
         fight.note(ev.ComposureLost("social-damage-application", target.who, lost, temporary, target.composure))
+        if floor and before - left < floor:
+            note_condition(fight, target, "unshakeable", True, "r-technique-general")
     if target.composure == 0:
         give_in(fight, target)
 

@@ -25,6 +25,7 @@ from fray.rulesets.stances.rules.momentum import NATURAL_EIGHT
 from fray.rulesets.stances.rules.signatures import extra_die
 from fray.rulesets.stances.rules.stances import stance_damage, stance_reduction
 from fray.rulesets.stances.rules.techniques import dice_with, presses_advantage
+from fray.rulesets.stances.rules.verbs import note_condition
 from fray.rulesets.stances.rules.zones import far_damage
 
 CHARGE_DAMAGE: Final = 2
@@ -190,6 +191,8 @@ def harm(fight: Fight[StancesBattle], target: Combatant, damage: int, source: in
         lost = before - target.vitality
         clause = "damage-step-vitality" if lost else "damage-step-guard"
         fight.note(ev.Hurt(clause, target.who, damage, temporary, guard_lost, lost, target.guard, target.vitality))
+        if left > lost and target.vitality == 1:
+            note_condition(fight, target, "will not stay down", True, "r-npc-zero")
     if left:
         taken = before - target.vitality if target.vitality > 0 else before
         if target.vitality <= 0:

@@ -179,4 +179,4 @@ def magical_healing(fight: Fight[StancesBattle], patient: Combatant, amount: int
             make_stable(fight, patient, "stabilize-magic")
     patient.vitality = after
     if after == patient.vitality_max:  # such healing ends lasting effects too [r-lasting-effects]
-        cure(patient, patient.lasting)
+        cure(fight, patient)

@@ -28,7 +28,7 @@ from fray.rulesets.stances.rules.armor import armor_allows_aggressive
 from fray.rulesets.stances.rules.initiative import quickness
 from fray.rulesets.stances.rules.refusals import HEAVY_ARMOR, SWITCHED, refuse
 from fray.rulesets.stances.rules.techniques import MASTERY_DAMAGE, MASTERY_DEFENSE, MASTERY_REDUCTION, may_use_mastery
-from fray.rulesets.stances.rules.verbs import pay, take_stance, use_up
+from fray.rulesets.stances.rules.verbs import note_condition, pay, take_stance, use_up
 
 CONVICTION: Final = "unshakeable-conviction"
 # Stance modifiers of defense rolls, by stance.
@@ -154,8 +154,9 @@ def settle(fight: Fight[StancesBattle], chooser: Combatant, choice: TakeStance) 
     changed = chooser.stance not in (NO_STANCE, choice.stance)
     chooser.stance = choice.stance
     chooser.mastery = choice.mastery
-    if choice.stance != DEFENSIVE:
+    if choice.stance != DEFENSIVE and chooser.counter_ready:
         chooser.counter_ready = False
+        note_condition(fight, chooser, "ready to counterattack", False, "r-counterattack-on-defend")
     if choice.firm:
         pay(fight, chooser, CONVICTION_COST, "Unshakeable Conviction", "r-technique-general")
         chooser.firm = True

@@ -10,6 +10,7 @@ from fray.rulesets.stances.model.field import FEATURE_NAMES
 from fray.rulesets.stances.model.state import (
     BALANCED,
     CONSCIOUS,
+    EFFECT_NAMES,
     EMPTY_HAND,
     HIGHEST_MOMENTUM,
     LOWEST_MOMENTUM,
@@ -292,11 +293,14 @@ def come_to(battle: StancesBattle, patient: Combatant) -> None:
     patient.mastery = False
 
 
-def cure(patient: Combatant, effect: int) -> None:
-    """A lasting effect ends; a scar no longer lowers the maximum of Guard [r-lasting-effects]."""
-    if patient.lasting & effect & SCARRED:
+def cure(fight: Fight[StancesBattle], patient: Combatant) -> None:
+    """Lasting effects end; a scar no longer lowers the maximum of Guard [r-lasting-effects]."""
+    if patient.suffers(SCARRED):
         patient.guard_max += 1
-    patient.lasting &= ~effect
+    for number, name in enumerate(EFFECT_NAMES):
+        if patient.suffers(1 << number):
+            note_condition(fight, patient, name, False, "r-lasting-effects")
+    patient.lasting = 0
 
 
 def leave(fight: Fight[StancesBattle], combatant: Combatant, condition: int, clause: str) -> None:

@@ -94,7 +94,7 @@ def test_the_fresh_roll_of_a_counter_is_a_check_like_any_other() -> None:
     scene.turn("bandit", "attack:0-melee:might:{sefa}")  # a fresh 9 + 1 and 1 bought against 4 + 8 = 12
     assert scene["sefa"].momentum == 1 and scene["sefa"].guard == 15  # 12 against 11: negated
     assert scene["bandit"].momentum == 1  # 1 spent, 1 for the fresh dice of 9
-    assert "The bandit rolls to hit: 9 dice + 1 Might + 1 bought = 11." in scene.log()
+    assert "The bandit rolls to hit: 9 on the dice + 1 Might + 1 bought = 11." in scene.log()
 
 
 def test_an_interposer_does_not_inherit_a_counter_that_was_paid_before_the_roll() -> None:

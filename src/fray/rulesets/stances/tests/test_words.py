@@ -10,8 +10,12 @@ from fray.engine.content import Raw
 from fray.engine.game import Game
 from fray.engine.walk import option_odds
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.model.state import StancesBattle
+from fray.rulesets.stances.model.replies import TakeStance
+from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE, StancesBattle
+from fray.rulesets.stances.rules.composure import lose_composure
+from fray.rulesets.stances.rules.dying import magical_healing
 from fray.rulesets.stances.rules.health import suffer
+from fray.rulesets.stances.rules.stances import settle
 from fray.rulesets.stances.tests.arrange import Scene
 
 
@@ -33,6 +37,65 @@ def test_the_log_says_what_is_so() -> None:
         "The bandit would lose Momentum, but -3 is the least.",
         "Vessa is left with a torn arm.",
     } <= set(scene.log())
+
+
+def test_a_roll_names_the_dice_and_the_advantage() -> None:
+    """[maneuver-feint, r-advantage, attack-damage]"""
+    dice = ["d6=3 attack", "d6=1 attack", "d6=4 attack", "d6=1 damage", "d6=2 damage"]
+    scene = Scene(["magnus@2 aggressive"], ["npc-bandit@2 balanced"], dice=dice)
+    scene["magnus"].feint, scene["magnus"].feint_target = 1, scene.who("bandit")
+    scene.turn("magnus", "attack:0-melee:might:{bandit}")
+    log = scene.log()
+    assert any(line.startswith("Magnus rolls to hit with advantage: 7 on the dice + ") for line in log)
+    assert any(line.startswith("Damage: 3 on the dice + 1 stance") and "included" not in line for line in log)
+
+
+def test_a_maneuver_is_named_in_words() -> None:
+    """[maneuver-slip-past]"""
+    scene = Scene(["tamsin@1 balanced"], ["npc-ogre@1 balanced"], dice=["d6=4 maneuver", "d6=4 maneuver"])
+    scene.turn("tamsin", "slip-past:grace+stealth")
+    assert "Tamsin tries a Maneuver: slip past." in scene.log()
+
+
+def test_what_keeps_a_zombie_up_is_named() -> None:
+    """[vitality-zero, r-npc-zero]"""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=5 damage", "d6=5 damage"]
+    scene = Scene(["magnus@2 balanced"], ["npc-zombie@2 aggressive guard=0 vitality=3"], dice=dice)
+    scene.turn("magnus", "attack:0-melee:might:{zombie}")
+    assert scene["zombie"].vitality == 1 and "The zombie will not stay down and keeps 1 Vitality." in scene.log()
+
+
+def test_what_keeps_a_speaker_in_the_conflict_is_named() -> None:
+    """[technique-unshakeable-conviction, composure-zero]: only for those who have it."""
+    for firm in (True, False):
+        scene = Scene(["corin balanced composure=2"], ["npc-magistrate balanced"], mode="social")
+        scene["corin"].firm = firm
+        lose_composure(scene.fight, scene["corin"], 12)
+        assert ("Corin keeps 1 Composure by Unshakeable Conviction." in scene.log()) == firm
+        assert scene["corin"].composure == (1 if firm else 0)
+
+
+def test_a_stance_is_told_with_what_comes_with_it_and_what_it_costs() -> None:
+    """[technique-unshakeable-conviction, r-counterattack-on-defend]"""
+    scene = Scene(["sefa balanced momentum=3"], ["npc-magistrate balanced"], mode="social")
+    settle(scene.fight, scene["sefa"], TakeStance(BALANCED, firm=True))
+    assert scene.log()[-1] == "Sefa is Balanced with Unshakeable Conviction."
+    scene = Scene(["sefa@2 defensive counter_ready=yes"], ["npc-bandit@2 balanced"])
+    settle(scene.fight, scene["sefa"], TakeStance(DEFENSIVE))
+    assert scene["sefa"].counter_ready and len(scene.log()) == 1
+    settle(scene.fight, scene["sefa"], TakeStance(BALANCED))
+    assert scene.log()[1:] == ["Sefa is no longer ready to counterattack.", "Sefa is Balanced, at no cost."]
+
+
+def test_healed_effects_are_told() -> None:
+    """[r-lasting-effects]: a scar takes its point of Guard with it."""
+    scene = Scene(["sefa@2 balanced"], ["npc-bandit@2 balanced"])
+    before = scene["sefa"].guard_max
+    suffer(scene.fight, scene["sefa"], 1)
+    suffer(scene.fight, scene["sefa"], 5)
+    magical_healing(scene.fight, scene["sefa"], 99, "r-first-aid")
+    assert scene.log()[-2:] == ["Sefa no longer has a torn arm.", "Sefa is no longer scarred."]
+    assert scene["sefa"].guard_max == before and scene["sefa"].lasting == 0
 
 
 def battle_of(live: Game) -> StancesBattle:

@@ -63,7 +63,7 @@ def _turns(battle: StancesBattle, decision: Decision[Option]) -> str:
         case spells.ChooseLeftOut():
             return f"whom does the spell of {who} leave out"
         case maneuvers.PickOne():
-            return f"the {decision.maneuver} of {who} succeeds: Momentum or the opportunity"
+            return f"the {decision.maneuver.replace('-', ' ')} of {who} succeeds: Momentum or the opportunity"
         case maneuvers.AimIdea():
             return f"whom or what does {who} aim at"
         case riders.AimRider():

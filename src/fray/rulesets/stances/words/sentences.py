@@ -23,7 +23,6 @@ HOW: Final = {
 REMARKS: Final = {
     "r-seven-misses": "; a 7 is no hit",
     "r-stance-example-cost": ", at no cost",
-    "r-example-damage-slips": ", the stance included",
 }
 GAIN_WORDS: Final = {
     "closed on": "being closed on", "attacked": "being attacked", "missed": "being missed", "hit": "a hit",
@@ -42,6 +41,9 @@ CONDITIONS: Final = {
     "advantage on the next attack": "has advantage on the next attack",
     "advantage on the next Argue": "has advantage on the next Argue",
     "duplicates": "has two illusory copies",
+    "will not stay down": "will not stay down and keeps 1 Vitality",
+    "unshakeable": "keeps 1 Composure by Unshakeable Conviction",
+    "torn arm": "no longer has a torn arm",
 }
 ACTED: Final = {
     "r-social-argue": "argues{with}, {what}",
@@ -67,7 +69,7 @@ def _rounds(battle: StancesBattle, event: Event) -> str:
             return f"the {battle.sides[event.side]} are surprised"
         case ev.StanceChosen():
             more = " with mastery" if event.mastery else ""
-            firm = " and Unshakeable Conviction" if event.firm else ""
+            firm = " with Unshakeable Conviction" if event.firm else ""
             free = REMARKS.get(event.clause, "")
             return f"{name(battle, event.who)} is {STANCE_NAMES[event.stance].capitalize()}{more}{firm}{free}"
         case ev.StanceSwitched():
@@ -136,7 +138,8 @@ def _checks(battle: StancesBattle, event: Event) -> str:
             result = "critical success" if event.critical else "success" if event.success else "failure"
             roll = ROLL_WORDS[event.draw].removeprefix("2d6 ")
             judged = f" against {event.target}, {result}" if event.target else ""  # an opposed total is only compared
-            return f"{name(battle, event.who)} rolls {roll}: {summed(event.terms())} = {event.total}{judged}"
+            edge = " with advantage" if event.edge > 0 else " with disadvantage" if event.edge < 0 else ""
+            return f"{name(battle, event.who)} rolls {roll}{edge}: {summed(event.terms())} = {event.total}{judged}"
         case ev.DieRolled():
             return f"{name(battle, event.who)} rolls {ROLL_WORDS[event.draw]}: {event.total}"
         case ev.SaveRolled():
@@ -167,8 +170,7 @@ def _attacks(battle: StancesBattle, event: Event) -> str:
         case ev.CopyDestroyed():
             return f"the attack destroys a copy of {name(battle, event.who)}; {event.left} left"
         case ev.DamageRolled():
-            remark = REMARKS.get(event.clause, "")
-            return f"damage: {summed(event.parts)} = {event.total}{remark}"
+            return f"damage: {summed(event.parts)} = {event.total}"
         case ev.Reduced():
             sums = ", ".join(f"{term.value} {term.name}" for term in event.parts)
             return f"{name(battle, event.who)} takes off {sums}: {event.after} of {event.before} gets through"
@@ -225,7 +227,8 @@ def acted(battle: StancesBattle, event: ev.Acted) -> str:
     whom = name(battle, event.other) if event.other >= 0 and event.other != event.who else ""
     words = {key: f" {key} {whom}" if whom else "" for key in ("with", "to", "on")}
     shape = ACTED[event.clause]
-    return f"{name(battle, event.who)} {shape.format(f' {whom}' if whom else '', what=event.what, **words)}"
+    what = event.what.replace("-", " ") if event.clause == "maneuver-roll" else event.what
+    return f"{name(battle, event.who)} {shape.format(f' {whom}' if whom else '', what=what, **words)}"
 
 
 def _words(battle: StancesBattle, event: Event) -> str:

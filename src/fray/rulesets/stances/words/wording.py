@@ -10,6 +10,7 @@ from typing import Final
 from fray.engine.sums import Term
 from fray.rulesets.stances.model.state import CONVINCED, DEAD, DYING, FLED, OUT, STABLE, SURRENDERED, StancesBattle
 
+ON_THE_DICE: Final = {"dice": "on the dice", "die": "on the die"}
 LETTERED: Final = re.compile(r" ([A-Z]|\d+)$")
 OUT_WORDS: Final = {
     DYING: "is dying",
@@ -73,11 +74,11 @@ def area(battle: StancesBattle, number: int) -> str:
 
 
 def summed(terms: Sequence[Term]) -> str:
-    """'7 dice + 3 Might - 1 armor'"""
+    """'7 on the dice + 3 Might - 1 armor'"""
     found = ""
     for term in terms:
         sign = ("- " if term.value < 0 else "+ ") if found else ("-" if term.value < 0 else "")
-        found += f"{' ' if found else ''}{sign}{abs(term.value)} {term.name}"
+        found += f"{' ' if found else ''}{sign}{abs(term.value)} {ON_THE_DICE.get(term.name, term.name)}"
     return found
 
 
