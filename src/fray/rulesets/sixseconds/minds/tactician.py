@@ -46,7 +46,7 @@ from fray.rulesets.sixseconds.rules.movement import WalkOn
 from fray.rulesets.sixseconds.rules.reactions import BLOCK, DODGE, FORTIFY, PARRY, RESIST
 from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
 from fray.rulesets.sixseconds.rules.size import deflection_shift
-from fray.rulesets.sixseconds.rules.teams import PickMember
+from fray.rulesets.sixseconds.rules.teams import PickMember, eligible
 from fray.rulesets.sixseconds.rules.triggers import ENTERS_REACH
 from fray.rulesets.sixseconds.rules.turn import TurnAction
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
@@ -106,9 +106,10 @@ def small_answer(decision: Decision[O]) -> Option:
 def best_member(decision: PickMember) -> Pick:
     """A member who can do something now, the most dangerous first."""
     battle = decision.battle
-    best = decision.members[0]
+    members = eligible(battle, decision.speaker.team)
+    best = members[0]
     best_value = -1
-    for member in decision.members:
+    for member in members:
         value, _ = best_attack(battle, member)
         value += 20 * threat_of(member)
         if battle.bound and battle.instigation is not None and battle.instigation.who == member.who:

@@ -199,7 +199,7 @@ def plain(fight: SixFight, actor: Combatant, choice: Plain) -> bool:
         actor.quick = True
     pay(fight, actor, word, choice.clause(), choice.price)
     posture(fight, actor, word)
-    return choice.price > 0
+    return choice.price > 0 and actor.able()
 
 
 def posture(fight: SixFight, actor: Combatant, word: str) -> None:

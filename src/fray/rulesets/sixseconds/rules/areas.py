@@ -10,7 +10,7 @@ from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import BLIND
 from fray.rulesets.sixseconds.rules.advantage import Edge, own_level
-from fray.rulesets.sixseconds.rules.attacks import after_attack, choose_dice, declare, roll_attack, strike
+from fray.rulesets.sixseconds.rules.attacks import after_attack, choose_dice, declare, roll_attack, spoil, strike
 from fray.rulesets.sixseconds.rules.checks import limited
 from fray.rulesets.sixseconds.rules.defenses import Blow, declare_blindly
 from fray.rulesets.sixseconds.rules.distance import distance_to
@@ -85,6 +85,9 @@ class ChooseCenter(Decision[Center]):
         self.attacker = attacker
         self.form = form
 
+    def stands(self) -> bool:
+        return self.attacker.able() and any_center(self.battle, self.attacker, self.form)
+
     def options(self) -> list[Center]:
         attacker, reach = self.attacker, self.form.range
         found: list[Center] = []
@@ -94,7 +97,7 @@ class ChooseCenter(Decision[Center]):
                     self.battle, attacker, self.form.radius, x, y
                 ):
                     found.append(Center(x, y))
-        return found
+        return found or [Center(attacker.x, attacker.y)]
 
 
 def area_attack_with(fight: SixFight, attacker: Combatant, choice: AreaAttack) -> bool:
@@ -102,32 +105,37 @@ def area_attack_with(fight: SixFight, attacker: Combatant, choice: AreaAttack) -
     pay(fight, attacker, "an attack", "action-attack", 1)
     item = attacker.held[choice.slot]
     assert item.gear.ranged is not None
-    area_attack(fight, attacker, item, item.gear.ranged)
-    return True
+    return area_attack(fight, attacker, item, item.gear.ranged)
 
 
-def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> None:
+def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> bool:
     """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order].
 
-    It names a square and no target, so nobody's readied action waits for its start.
+    It names a square and no target, so nobody's readied action waits for its start. Whether it was made: the Keeper may
+    have taken the attacker out, or everybody it would reach, while somebody was asked [r-unconscious].
     """
     battle = fight.battle
     center = fight.ask(ChooseCenter(battle, attacker, form))
-    dice = choose_dice(fight, attacker, form)
+    dice = choose_dice(fight, attacker, form, None)
+    targets = affected(battle, attacker, form.radius, center.x, center.y)
+    if not attacker.able() or not targets or not can_center(battle, attacker, form.range, center.x, center.y):
+        return spoil(fight, attacker)
     earlier = declare(fight, attacker, form)
     if fight.listening:
         fight.note(ev.AreaDeclared("r-area", attacker.who, form.name, center.x, center.y))
-    targets = affected(battle, attacker, form.radius, center.x, center.y)
     names: list[str] | None = [] if fight.listening else None
     blow = Blow(attacker, form)
     blow.area = True
-    if item is not None:
-        use_up(attacker, item)
     if battle.variants.sequence == BLIND:
         for target in targets:
             declare_blindly(fight, blow, target)
+        if not attacker.able():
+            return spoil(fight, attacker)
+    if item is not None:
+        use_up(attacker, item)
     roll_attack(fight, blow, dice, Edge(limited(own_level(attacker, names)), False, False), earlier, targets[0], names)
     for target in targets:
         if target.here():
             strike(fight, blow, target)
     after_attack(fight, attacker)
+    return True

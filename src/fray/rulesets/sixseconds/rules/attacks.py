@@ -45,21 +45,25 @@ class ChooseDice(Decision[Dice]):
     KIND = "attack-dice"
     CLAUSE = "attack-attribute-choice"
 
-    def __init__(self, battle: SixBattle, attacker: Combatant, form: Form) -> None:
+    def __init__(self, battle: SixBattle, attacker: Combatant, form: Form, target: Combatant | None) -> None:
         super().__init__(attacker.seat, attacker.who)
         self.battle = battle
         self.attacker = attacker
         self.form = form
+        self.target = target  # nobody for an area
+
+    def stands(self) -> bool:
+        return self.attacker.able() and (self.target is None or self.target.here())
 
     def options(self) -> list[Dice]:
         return [Dice(a, p) for a in self.form.attributes for p in self.form.proficiencies]
 
 
-def choose_dice(fight: SixFight, attacker: Combatant, form: Form) -> Dice:
+def choose_dice(fight: SixFight, attacker: Combatant, form: Form, target: Combatant | None) -> Dice:
     """Nobody is asked where the weapon lists one of each."""
     if len(form.attributes) * len(form.proficiencies) == 1:
         return Dice(form.attributes[0], form.proficiencies[0])
-    return fight.ask(ChooseDice(fight.battle, attacker, form))
+    return fight.ask(ChooseDice(fight.battle, attacker, form, target))
 
 
 def attack_options(battle: SixBattle, attacker: Combatant) -> list[Attack]:
@@ -104,14 +108,14 @@ def attack(
     if fight.listening:
         name = form.name if item is None or item.gear.is_weapon else item.gear.title  # [r-improvised]
         fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, form.maneuver))
-    dice = choose_dice(fight, attacker, form)
+    dice = choose_dice(fight, attacker, form, target)
     earlier = declare(fight, attacker, form)
-    if not attacker.able() or not target.here():  # the Keeper has taken one of them out
+    if not goes_on(battle, attacker, item, form, target):  # the Keeper has changed something in between
         return spoil(fight, attacker)
     if battle.readied and not unanswerable:
         hands = attacker.held.copy()
         attack_triggers(fight, attacker, target)
-        item = the_same(item, hands, attacker.held)
+        item = the_same(battle, attacker, item, hands)
         if not goes_on(battle, attacker, item, form, target):
             return spoil(fight, attacker)
     names: list[str] | None = [] if fight.listening else None
@@ -119,10 +123,13 @@ def attack(
     blow = Blow(attacker, form)
     blow.unanswerable = unanswerable
     blow.sneak = edge.sneak
-    let_fly(attacker, item, form)
     if battle.variants.sequence == BLIND:
         target = intercepted(fight, blow, target)
         declare_blindly(fight, blow, target)
+        if not attacker.able() or not target.here():  # the Keeper has taken one of them out
+            target.free_defense = False
+            return spoil(fight, attacker)
+    let_fly(attacker, item, form)
     roll_attack(fight, blow, dice, edge, earlier, target, names)
     struck = stray(fight, blow, target)
     thrown_to(battle, item, form, struck)
@@ -145,8 +152,9 @@ def declare(fight: SixFight, attacker: Combatant, form: Form) -> int:
     attacker.attacks += 1
     attacker.attacks_made += 1
     attacker.turn_attacks += 1
-    if form.stamina:
-        pay(fight, attacker, form.maneuver, "r-maneuvers", 0, form.stamina)
+    stamina = min(form.stamina, attacker.stamina)  # the Keeper may have lowered it while the dice were chosen
+    if stamina:
+        pay(fight, attacker, form.maneuver, "r-maneuvers", 0, stamina)
     return earlier
 
 
@@ -157,11 +165,16 @@ def goes_on(battle: SixBattle, attacker: Combatant, item: Item | None, form: For
     return barred_though_paid(battle, attacker, item, form, target) is None
 
 
-def the_same(item: Item | None, before: list[Item], now: list[Item]) -> Item | None:
-    """The weapon of an interrupted attack, which a parry may have worn in between [r-ready-triggers]."""
-    for old, new in zip(before, now, strict=False):
-        if old is item and len(before) == len(now):
-            return new
+def the_same(battle: SixBattle, attacker: Combatant, item: Item | None, before: list[Item]) -> Item | None:
+    """The weapon of an interrupted attack, which a parry may have worn since: then another record stands for it.
+
+    It is new in the hands; what was dropped lies on the ground [r-ready-triggers, parry-wear].
+    """
+    if item is None or slot_of(attacker, item) >= 0 or any(lying.item is item for lying in battle.lying):
+        return item
+    for held in attacker.held:
+        if held.gear is item.gear and not any(held is old for old in before):
+            return held
     return item
 
 
@@ -264,6 +277,7 @@ def stray(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
 def strike(fight: SixFight, blow: Blow, target: Combatant) -> None:
     """Compare with evasion, let allies and the target react, then deal damage and riders.
 
+    Who is off the field by then is not hit: the Keeper may have given an order while somebody was asked [r-death].
     [attack-vs-evasion, critical-cannot-miss, block-timing, r-attack-sequence, r-critical]
     """
     if not would_hit(fight, blow, target):
@@ -271,11 +285,14 @@ def strike(fight: SixFight, blow: Blow, target: Combatant) -> None:
     if fight.battle.variants.sequence != BLIND:
         before = target
         target = intercepted(fight, blow, target)
-        if target is not before and not would_hit(fight, blow, target):
+        if target is not before and target.here() and not would_hit(fight, blow, target):
             target.free_defense = False
             return
     guarded = defend(fight, blow, target)
-    if guarded.missed:
+    if not target.here():
+        if not blow.area:
+            spoil(fight, blow.attacker)
+    elif guarded.missed:
         if fight.listening:
             evasion = evasion_against(blow.attacker, target)
             fight.note(ev.Missed("reaction-dodge", blow.attacker.who, target.who, blow.result, evasion))

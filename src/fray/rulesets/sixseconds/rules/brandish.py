@@ -20,8 +20,11 @@ class ChooseHold(Decision[Hold]):
         self.battle = battle
         self.holder = holder
 
+    def stands(self) -> bool:
+        return self.holder.able()
+
     def options(self) -> list[Hold]:
-        return hold_options(self.holder)
+        return hold_options(self.holder) or [Hold((), ())]
 
 
 def hold_options(holder: Combatant) -> list[Hold]:
@@ -55,6 +58,8 @@ def name_with_state(item: Item) -> str:
 def brandish(fight: SixFight, holder: Combatant) -> None:
     """Set the hands to the chosen items; the others are stowed [action-brandish, r-brandish]."""
     choice = fight.ask(ChooseHold(fight.battle, holder))
+    if not holder.able():  # the Keeper has put the holder out of the fight
+        return
     stock = [*holder.held, *holder.carried]
     held: list[Item] = []
     for name in choice.names:

@@ -27,8 +27,13 @@ class CommandedAction(Decision[SixOption]):
         self.battle = battle
         self.ally = ally
 
+    def stands(self) -> bool:
+        return self.ally.able()
+
     def options(self) -> list[SixOption]:
         found: list[SixOption] = [Plain(DECLINE, "r-command", 0)]
+        if not self.ally.able() or self.ally.actions == 0:
+            return found
         if self.ally.ongoing is not None:
             found.extend(unfinished_options(self.battle, self.ally))
         else:

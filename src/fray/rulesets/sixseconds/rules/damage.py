@@ -51,6 +51,9 @@ class StayConscious(Decision[Word]):
         self.battle = battle
         self.victim = victim
 
+    def stands(self) -> bool:
+        return about_to_fall(self.victim)
+
     def options(self) -> list[Word]:
         fall = Word(FALL, "consciousness-check")
         if not may_defend(self.battle, self.victim, FORTIFY):
@@ -149,8 +152,13 @@ def hurt(
     reveal(fight, victim, "r-hide")
     if victim.health == 0:
         at_zero_health(fight, victim, health, rest, nonlethal)
-    elif rest > 0 and victim.conscious and victim.missing_health() > victim.sheet.constitution:
+    elif rest > 0 and about_to_fall(victim):
         stay_conscious(fight, victim)
+
+
+def about_to_fall(victim: Combatant) -> bool:
+    """Conscious, with more health missing than its constitution can bear [consciousness-check]."""
+    return victim.able() and victim.missing_health() > victim.sheet.constitution
 
 
 def stay_conscious(fight: SixFight, victim: Combatant) -> None:
@@ -160,7 +168,7 @@ def stay_conscious(fight: SixFight, victim: Combatant) -> None:
     """
     battle = fight.battle
     answer = fight.ask(StayConscious(battle, victim)).word if may_defend(battle, victim, FORTIFY) else FALL
-    if not victim.able():  # the Keeper has put the victim out of the fight
+    if not about_to_fall(victim):  # the Keeper has healed the victim, or put it out of the fight
         return
     if answer == FORTIFY:
         defend_with(fight, victim, FORTIFY, "consciousness-fortify-is-reaction")

@@ -69,6 +69,9 @@ class Defend(Decision[Defense]):
         self.moment = moment
         self.used = used
 
+    def stands(self) -> bool:
+        return may_answer(self.battle, self.defender, self.blow)
+
     def options(self) -> list[Defense]:
         found = [Defense(NOTHING, NO_SLOT, "defensive-actions")]
         for slot in range(len(self.defender.held)):
@@ -142,7 +145,8 @@ def defend(fight: SixFight, blow: Blow, defender: Combatant) -> Guarded:
     """The window after the hit is known: one answer, for one hit is one trigger [r-one-response-per-trigger]."""
     guarded = Guarded()
     if defender.who in blow.declared:
-        carry_out(fight, blow, defender, blow.declared[defender.who], guarded)
+        if defender.able():
+            carry_out(fight, blow, defender, blow.declared[defender.who], guarded)
         return guarded
     used = ""
     while not guarded.missed and guarded.block == NO_SLOT and may_answer(fight.battle, defender, blow):

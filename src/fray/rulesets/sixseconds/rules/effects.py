@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.sixseconds.model.options import DropItem
 from fray.rulesets.sixseconds.model.sheets import (
@@ -16,7 +18,10 @@ from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.movement import push
-from fray.rulesets.sixseconds.rules.verbs import drop, go_prone
+from fray.rulesets.sixseconds.rules.verbs import go_prone
+from fray.rulesets.sixseconds.rules.weapons import let_fall
+
+NO_SLOT: Final = -1
 
 
 class ChooseDisarm(Decision[DropItem]):
@@ -30,8 +35,12 @@ class ChooseDisarm(Decision[DropItem]):
         self.battle = battle
         self.target = target
 
+    def stands(self) -> bool:
+        return can_be_disarmed(self.target)
+
     def options(self) -> list[DropItem]:
-        return [DropItem(index, self.target.held[index].gear.id) for index in range(len(self.target.held))]
+        found = [DropItem(index, self.target.held[index].gear.id) for index in range(len(self.target.held))]
+        return found or [DropItem(NO_SLOT, "")]
 
 
 def apply_rider(
@@ -41,7 +50,7 @@ def apply_rider(
     if (rider.on_critical and not critical) or not changes_anything(target, rider):
         return
     difficulty = result if rider.difficulty == AS_THE_ATTACK else rider.difficulty
-    if fended_off(fight, target, rider.effect, rider.mental, difficulty):
+    if fended_off(fight, target, rider.effect, rider.mental, difficulty) or not target.here():
         return
     if rider.effect == PRONE:
         go_prone(fight, target, "r-riders")
@@ -60,11 +69,19 @@ def changes_anything(target: Combatant, rider: Rider) -> bool:
         return False
     if rider.effect == PRONE:
         return not target.prone
-    return rider.effect != DROP_ITEM or len(target.held) > 0
+    return rider.effect != DROP_ITEM or can_be_disarmed(target)
+
+
+def can_be_disarmed(target: Combatant) -> bool:
+    """On the field, with something in hand."""
+    return target.here() and len(target.held) > 0
 
 
 def disarm(fight: SixFight, attacker: Combatant, target: Combatant) -> None:
-    """The target drops one held item of the attacker's choice."""
+    """The target drops one held item of the attacker's choice, if it has one still."""
+    if not can_be_disarmed(target):
+        return
     choice: Option = fight.ask(ChooseDisarm(fight.battle, attacker, target))
     assert isinstance(choice, DropItem)
-    drop(fight, target, choice.slot, "r-maneuvers")
+    if can_be_disarmed(target):
+        let_fall(fight, target, choice.slot, "r-maneuvers")

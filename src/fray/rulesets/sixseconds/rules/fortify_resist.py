@@ -36,7 +36,11 @@ class FendOff(Decision[Plain]):
         return "reaction-resist" if self.mental else "reaction-fortify"
 
     def options(self) -> list[Plain]:
-        return [Plain(RESIST if self.mental else FORTIFY, self.clause(), 0), Plain(ACCEPT, "r-fortify-resist", 0)]
+        accept = Plain(ACCEPT, "r-fortify-resist", 0)
+        reaction = RESIST if self.mental else FORTIFY
+        if not may_defend(self.battle, self.target, reaction):
+            return [accept]
+        return [Plain(reaction, self.clause(), 0), accept]
 
 
 def fended_off(fight: SixFight, target: Combatant, effect: str, mental: bool, difficulty: int) -> bool:
@@ -53,7 +57,7 @@ def fended_off(fight: SixFight, target: Combatant, effect: str, mental: bool, di
     if not may_defend(battle, target, reaction):
         return False
     answer = fight.ask(FendOff(battle, target, effect, mental, difficulty)).word
-    if answer == ACCEPT or not may_defend(battle, target, reaction):  # the Keeper may have changed the target
+    if answer == ACCEPT or not may_defend(battle, target, reaction):
         return False
     if mental:
         defend_with(fight, target, RESIST, "reaction-resist")

@@ -10,8 +10,8 @@ from fray.rulesets.sixseconds.rules.interact import use_options
 from fray.rulesets.sixseconds.rules.movement import may_end_at
 from fray.rulesets.sixseconds.rules.powers import power_options
 from fray.rulesets.sixseconds.rules.room import is_free
-from fray.rulesets.sixseconds.rules.verbs import drop, go_prone
-from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
+from fray.rulesets.sixseconds.rules.verbs import go_prone
+from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind, let_fall
 from fray.space.walking import step_cost
 
 
@@ -67,7 +67,7 @@ def quick_hands(actor: Combatant) -> bool:
 
 def drop_item(fight: SixFight, actor: Combatant, slot: int) -> None:
     """A held item is dropped to the ground where the character stands [free-drop-item]."""
-    drop(fight, actor, slot, "free-drop-item")
+    let_fall(fight, actor, slot, "free-drop-item")
 
 
 def drop_prone(fight: SixFight, actor: Combatant) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.options import MELEE, RANGED, Attack, MoveTo, SixOption
+from fray.rulesets.sixseconds.model.options import MELEE, RANGED, Attack, MoveTo, SixOption, Walk
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.free_actions import step_options
@@ -52,6 +52,7 @@ def duty_options(battle: SixBattle, actor: Combatant, owed: int) -> list[SixOpti
     found: list[SixOption] = []
     if owed == MUST_MOVE:
         found.extend(move_options(battle, actor, "move", 1, 0))
+        found.append(Walk("move", 0))
     elif owed == MUST_ATTACK:
         found.extend(plain_attacks(battle, actor, battle.combatants[instigation.target]))
     else:
@@ -94,18 +95,31 @@ def attackable_from(battle: SixBattle, actor: Combatant, x: int, y: int, target:
 def settle_duty(fight: SixFight, actor: Combatant) -> None:
     """If the declared action is impossible the obligation lapses [r-instigating-action]."""
     battle = fight.battle
-    if battle.bound and battle.instigation is not None and battle.instigation.who == actor.who:
-        if duty(battle, actor) == FREE_CHOICE:
-            battle.bound = False
-            if fight.listening:
-                fight.note(ev.Lapsed("r-instigating-action", actor.who))
+    if is_bound(battle, actor) and duty(battle, actor) == FREE_CHOICE:
+        release(fight, actor)
+
+
+def is_bound(battle: SixBattle, actor: Combatant) -> bool:
+    """Whether this is the instigator and the declared action is still to be taken."""
+    return battle.bound and battle.instigation is not None and battle.instigation.who == actor.who
+
+
+def release(fight: SixFight, actor: Combatant) -> None:
+    """The obligation lapses, with the first turn at the latest: that turn alone opens with the declared action.
+
+    An instigator that falls in it and is revived is free [instigating-action-opens-first-turn, r-instigating-action].
+    """
+    if is_bound(fight.battle, actor):
+        fight.battle.bound = False
+        if fight.listening:
+            fight.note(ev.Lapsed("r-instigating-action", actor.who))
 
 
 def discharge(battle: SixBattle, actor: Combatant, choice: SixOption) -> None:
     """The declared action has been taken."""
     instigation = battle.instigation
-    if not battle.bound or instigation is None or instigation.who != actor.who or battle.acting != actor.who:
+    if instigation is None or not is_bound(battle, actor) or battle.acting != actor.who:
         return
-    moved = instigation.action == "move" and isinstance(choice, MoveTo) and choice.mode == "move"
+    moved = instigation.action == "move" and isinstance(choice, (MoveTo, Walk)) and choice.mode == "move"
     if moved or isinstance(choice, Attack):
         battle.bound = False

@@ -64,6 +64,7 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
     """
     if (
         not allies(interceptor, target)
+        or not target.here()
         or interceptor is blow.attacker
         or interceptor.prone
         or unaffordable(interceptor, COSTS[INTERCEPT].stamina, 0) is not None
@@ -127,6 +128,9 @@ def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: 
             finish(fight, stroll)
             check_the_end(fight)
             return False
+    if not target.here():  # the Keeper has taken the ally off the field in between
+        finish(fight, stroll)
+        return False
     displace(battle, target, choice.x, choice.y)
     finish(fight, stroll)
     interceptor.free_defense = True

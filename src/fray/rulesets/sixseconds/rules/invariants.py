@@ -9,6 +9,7 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.sixseconds.model.field import DOOR, Lying
+from fray.rulesets.sixseconds.model.options import Attack, Pick
 from fray.rulesets.sixseconds.model.state import ACTIONS, DEAD, GOES, HERE, ROUND_ENDS, SETUP, Combatant, SixBattle
 from fray.rulesets.sixseconds.model.variants import REACTIONS_ALLOWED
 from fray.rulesets.sixseconds.rules.damage import StayConscious
@@ -17,6 +18,7 @@ from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.fortify_resist import FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
 from fray.rulesets.sixseconds.rules.ready import TakeReadied
+from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.space.squares import overlap
 
 LEAST_CHEAT: Final = 10
@@ -40,10 +42,11 @@ def check(battle: SixBattle) -> list[str]:
 
 def check_decision(battle: SixBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
+    found = premise_violations(battle, decision)
     if decision.who == NOBODY or decision.seat == KEEPER:
-        return []
+        return found
     combatant = battle.combatants[decision.who]
-    found = [*movement_violations(battle), *reaction_violations(battle, combatant, decision)]
+    found.extend([*movement_violations(battle), *reaction_violations(battle, combatant, decision)])
     if not combatant.able():
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn":
@@ -52,6 +55,33 @@ def check_decision(battle: SixBattle, decision: Decision[Option]) -> list[str]:
         if combatant.surprised:
             found.append(f"{combatant.name} has a turn and is surprised")
     return found
+
+
+def premise_violations(battle: SixBattle, decision: Decision[Option]) -> list[str]:
+    """A question makes sense in the present state, and so does each of its options."""
+    found: list[str] = []
+    kind = decision.kind()
+    if not decision.stands():
+        found.append(f"{kind} is asked and makes no sense any longer")
+    for option in decision.options():
+        for place in option.points_at():
+            if place.startswith("who:") and not battle.combatants[int(place[4:])].here():
+                found.append(f"{kind} offers {option.key()}, and that combatant is not here")
+        if isinstance(option, Attack) and battle.combatants[option.target].team == battle.combatants[decision.who].team:
+            found.append(f"{kind} offers {option.key()}, an attack on an ally")
+        if isinstance(option, Pick) and not may_be_picked(battle, battle.combatants[option.who]):
+            found.append(f"{kind} offers {option.key()}, who cannot have a turn now")
+    for combatant in battle.combatants:
+        for name, value in (("stamina", combatant.stamina), ("focus", combatant.focus), ("health", combatant.health)):
+            if value < 0:
+                found.append(f"{combatant.name} has {name} {value} while {kind} is asked")
+        if combatant.reactions < 0 or combatant.actions < 0:
+            found.append(f"{combatant.name} has spent more than it had while {kind} is asked")
+    return found
+
+
+def may_be_picked(battle: SixBattle, member: Combatant) -> bool:
+    return member in eligible(battle, member.team)
 
 
 def movement_violations(battle: SixBattle) -> list[str]:
@@ -114,6 +144,9 @@ def leftovers(battle: SixBattle) -> list[str]:
     found = [f"{stroll.mover.name} is still on its way" for stroll in battle.under_way]
     if battle.hit_allies or battle.fallen or battle.stood_up or battle.revealed or battle.ground_before is not None:
         found.append("something has happened in an action, and nobody has looked at it")
+    instigation = battle.instigation
+    if battle.bound and instigation is not None and battle.combatants[instigation.who].turn_taken:
+        found.append("the instigator is bound after its first turn")
     return found
 
 

@@ -153,6 +153,9 @@ class RuleOnTask(Decision[Word]):
     def kind(self) -> str:
         return f"task-{self.about}"
 
+    def stands(self) -> bool:
+        return self.actor.able()
+
     def options(self) -> list[Word]:
         return [Word(answer, "action-short-task") for answer in self.answers]
 
@@ -183,6 +186,9 @@ class RuleOnTrigger(Decision[Word]):
         self.battle = battle
         self.owner = owner
         self.actor = actor
+
+    def stands(self) -> bool:
+        return self.owner.readied is not None
 
     def options(self) -> list[Word]:
         return [Word(NO, "r-ready-triggers"), Word(YES, "r-ready-triggers")]

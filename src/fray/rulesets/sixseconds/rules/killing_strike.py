@@ -54,7 +54,7 @@ def killing_strike(fight: SixFight, attacker: Combatant, gear: Gear | None, vict
     form = gear.melee or gear.ranged
     assert form is not None
     item = attacker.held[slot] if slot >= 0 else None
-    dice = choose_dice(fight, attacker, form)
+    dice = choose_dice(fight, attacker, form, victim)
     if not attacker.able() or not can_finish_off(attacker, victim):  # the Keeper has woken or moved the victim
         return
     difficulty = victim.sheet.constitution

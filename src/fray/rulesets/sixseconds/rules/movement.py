@@ -212,6 +212,9 @@ class WalkOn(Decision[MoveTo]):
         self.battle = battle
         self.stroll = stroll
 
+    def stands(self) -> bool:
+        return not self.stroll.over
+
     def options(self) -> list[MoveTo]:
         mover = self.stroll.mover
         stop = MoveTo(STOP, mover.x, mover.y, 0, 0, 0)

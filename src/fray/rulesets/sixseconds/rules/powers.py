@@ -30,7 +30,7 @@ from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
-from fray.rulesets.sixseconds.rules.verbs import begin_state, hide, restore, reveal
+from fray.rulesets.sixseconds.rules.verbs import FORTUNATE, begin_state, hide, restore, reveal
 from fray.rulesets.sixseconds.rules.weapons import barred
 
 LONGEST: Final = 9  # in actions, of what can be used in a combat
@@ -49,8 +49,12 @@ class ChooseTarget(Decision[UsePower]):
         self.caster = caster
         self.index = index
 
+    def stands(self) -> bool:
+        return can_fall_on(self.battle, self.caster, self.index)
+
     def options(self) -> list[UsePower]:
-        return target_options(self.battle, self.caster, self.index)
+        found = target_options(self.battle, self.caster, self.index)
+        return found or [UsePower(self.index, self.caster.sheet.powers[self.index].id, NO_TARGET, 0)]
 
 
 def barred_power(battle: SixBattle, caster: Combatant, index: int) -> Bar | None:
@@ -110,6 +114,11 @@ def target_options(battle: SixBattle, caster: Combatant, index: int) -> list[Use
     return [UsePower(index, power.id, target.who, price) for target in targets]
 
 
+def can_fall_on(battle: SixBattle, caster: Combatant, index: int) -> bool:
+    """Whether the caster can act and has a target, or all targets it needs."""
+    return caster.able() and bool(target_options(battle, caster, index))
+
+
 def power_options(battle: SixBattle, caster: Combatant, free: bool) -> list[UsePower]:
     """Those on the sheet that can be used now."""
     found: list[UsePower] = []
@@ -128,7 +137,8 @@ def finish_power(fight: SixFight, caster: Combatant, index: int) -> bool:
     power = caster.sheet.powers[index]
     if power.form is not None and power.form.radius != NO_AREA:
         return use_power(fight, caster, index, NO_TARGET)
-    return use_power(fight, caster, index, fight.ask(ChooseTarget(fight.battle, caster, index)).target)
+    target = fight.ask(ChooseTarget(fight.battle, caster, index)).target
+    return can_fall_on(fight.battle, caster, index) and use_power(fight, caster, index, target)
 
 
 def use_power(fight: SixFight, caster: Combatant, index: int, target: int) -> bool:
@@ -148,7 +158,8 @@ def use_power(fight: SixFight, caster: Combatant, index: int, target: int) -> bo
             fight, caster, power.title, "r-fortify-resist", power.attribute, power.skill, power.proficiency, 0, None
         )
     for affected in chosen:
-        touch(fight, caster, power, affected, difficulty)
+        if affected.here():  # the Keeper may have taken it off the field while another was asked
+            touch(fight, caster, power, affected, difficulty)
     if any(affected is not caster for affected in chosen):
         reveal(fight, caster, "r-hide")
     return True
@@ -159,8 +170,7 @@ def use_attack(fight: SixFight, caster: Combatant, power: Power, target: int) ->
     form = power.form
     assert form is not None
     if form.radius != NO_AREA:
-        area_attack(fight, caster, None, form)
-        return True
+        return area_attack(fight, caster, None, form)
     return attack(fight, caster, None, form, fight.battle.combatants[target])
 
 
@@ -170,14 +180,14 @@ def touch(fight: SixFight, caster: Combatant, power: Power, target: Combatant, d
         restore(fight, target, power.restores, "r-stamina-focus")
     if power.luck:
         target.fortune = power.luck
-        begin_state(fight, target, "fortune", "r-luck-die")
+        begin_state(fight, target, FORTUNATE, "r-luck-die")
     if power.condition == HIDDEN:
         hide(fight, caster, VEILED_RESULT, "r-hide")
         caster.veiled = fight.battle.acting == caster.who  # safe at the end of this turn, if it is its own
         return
     if not power.damage and not power.condition:
         return
-    if fended_off(fight, target, power.title, True, difficulty):
+    if fended_off(fight, target, power.title, True, difficulty) or not target.here():
         return
     if power.damage:
         suffer(fight, target, power.damage, power.damage_type, power.nonlethal, "r-fortify-resist")

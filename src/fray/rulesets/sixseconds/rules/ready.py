@@ -139,8 +139,14 @@ class TakeReadied(Decision[SixOption]):
         self.readied = readied
         self.subject = subject
 
+    def stands(self) -> bool:
+        return may_react(self.battle, self.owner)
+
     def options(self) -> list[SixOption]:
-        return [Plain(LAPSE, "r-ready", 0), *readied_options(self.battle, self.owner, self.readied)]
+        lapse = Plain(LAPSE, "r-ready", 0)
+        if not may_react(self.battle, self.owner):
+            return [lapse]
+        return [lapse, *readied_options(self.battle, self.owner, self.readied)]
 
 
 def ready(fight: SixFight, owner: Combatant) -> bool:

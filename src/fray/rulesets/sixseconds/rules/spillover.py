@@ -24,7 +24,7 @@ from fray.rulesets.sixseconds.rules.powers import finish_power, target_options
 from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate, resuscitate
 from fray.rulesets.sixseconds.rules.tasks import can_work_at, do_task
 from fray.rulesets.sixseconds.rules.verbs import abandon, pay
-from fray.rulesets.sixseconds.rules.weapons import NOT_WIELDED, reload, strike_slot, unloaded_slot
+from fray.rulesets.sixseconds.rules.weapons import armed_for, reload
 
 
 def begin(fight: SixFight, actor: Combatant, ongoing: Ongoing, stamina: int = 0, focus: int = 0) -> bool:
@@ -95,15 +95,12 @@ def abandon_action(fight: SixFight, actor: Combatant) -> None:
 def possible(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
     """Whether the requirements are met: item in hand, patient, victim or thing within reach [r-spillover-broken]."""
     kind = ongoing.kind
-    if kind == RELOAD:
-        return unloaded_slot(actor, ongoing.gear) >= 0
+    if not armed_for(battle, actor, ongoing):
+        return False
     if kind == RESUSCITATE:
-        patient = battle.combatants[ongoing.subject]
-        return can_resuscitate(actor, patient)
+        return can_resuscitate(actor, battle.combatants[ongoing.subject])
     if kind == KILLING_STRIKE:
-        return strike_slot(battle, actor, ongoing.gear) != NOT_WIELDED and can_finish_off(
-            actor, battle.combatants[ongoing.subject]
-        )
+        return can_finish_off(actor, battle.combatants[ongoing.subject])
     if kind == DO_TASK:
         return ongoing.subject == NOBODY or can_work_at(battle, actor, ongoing.subject)
     if kind == HIDE:

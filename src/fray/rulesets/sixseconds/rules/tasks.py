@@ -92,6 +92,8 @@ def rule_on_task(fight: SixFight, actor: Combatant) -> Ongoing | None:
     skill = fight.ask(RuleOnTask(battle, actor, "skill", list(SKILLS))).word
     proficiency = fight.ask(RuleOnTask(battle, actor, "proficiency", [UNSKILLED, *PROFICIENCIES])).word
     gain = fight.ask(RuleOnGain(battle, actor, closed_doors(battle)))
+    if not actor.able():  # the Keeper has put the actor out of the fight
+        return None
     bonus = NO_PROFICIENCY if proficiency == UNSKILLED else PROFICIENCIES.index(proficiency)
     task = Task(
         "task-of-the-keeper",

@@ -14,16 +14,16 @@ class PickMember(Decision[Pick]):
     KIND = "pick"
     CLAUSE = "team-picks-member"
 
-    def __init__(self, battle: SixBattle, members: list[Combatant]) -> None:
-        super().__init__(members[0].seat, members[0].who)
+    def __init__(self, battle: SixBattle, speaker: Combatant) -> None:
+        super().__init__(speaker.seat, speaker.who)
         self.battle = battle
-        self.members = members
+        self.speaker = speaker  # the first of the members, who is asked for all
 
     def begins(self) -> bool:
         return True
 
     def options(self) -> list[Pick]:
-        return [Pick(member.who) for member in self.members]
+        return [Pick(member.who) for member in eligible(self.battle, self.speaker.team)]
 
 
 def next_to_act(fight: SixFight) -> Combatant | None:
@@ -39,20 +39,25 @@ def next_to_act(fight: SixFight) -> Combatant | None:
         members = eligible(battle, battle.order[place])
         if members:
             battle.next_team = place
-            chosen = pick_member(fight, members)
+            chosen = pick_member(fight, battle.order[place], members)
             battle.next_team = (place + 1) % count
             return chosen
     return None
 
 
-def pick_member(fight: SixFight, members: list[Combatant]) -> Combatant:
+def pick_member(fight: SixFight, team: int, members: list[Combatant]) -> Combatant:
     """The team's free choice, in every round anew; nobody is asked about the only member left.
 
-    [team-picks-member, order-free-each-round]
+    If the Keeper has taken out the member who was asked, the next one is asked among those who are left
+    [team-picks-member, order-free-each-round, r-eligibility].
     """
-    if len(members) == 1:
-        return members[0]
-    return fight.battle.combatants[fight.ask(PickMember(fight.battle, members)).who]
+    while len(members) > 1:
+        speaker = members[0]
+        chosen = fight.battle.combatants[fight.ask(PickMember(fight.battle, speaker)).who]
+        if speaker.able():
+            return chosen
+        members = eligible(fight.battle, team)
+    return members[0]
 
 
 def eligible(battle: SixBattle, team: int) -> list[Combatant]:

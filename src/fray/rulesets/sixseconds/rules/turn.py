@@ -16,7 +16,7 @@ from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.free_actions import free_options
 from fray.rulesets.sixseconds.rules.hiding import lose_cover
-from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, discharge, duty, duty_options, settle_duty
+from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, discharge, duty, duty_options, release, settle_duty
 from fray.rulesets.sixseconds.rules.movement import may_sprint, move_options
 from fray.rulesets.sixseconds.rules.reactions import recover_on_turn
 from fray.rulesets.sixseconds.rules.ready import ready
@@ -40,7 +40,7 @@ from fray.rulesets.sixseconds.rules.refusals import (
 )
 from fray.rulesets.sixseconds.rules.spillover import possible, unfinished_options
 from fray.rulesets.sixseconds.rules.triggers import action_triggers
-from fray.rulesets.sixseconds.rules.verbs import abandon, end_postures, pay
+from fray.rulesets.sixseconds.rules.verbs import FORTUNATE, abandon, end_postures, end_state, pay
 from fray.space.ground import HARMFUL
 
 BURNING_DAMAGE: Final = 4
@@ -162,7 +162,9 @@ def begin_turn(fight: SixFight, actor: Combatant) -> None:
     for combatant in battle.combatants:
         combatant.turn_attacks = 0
     end_postures(fight, actor, "r-until-next-turn")
-    actor.fortune = 0
+    if actor.fortune:
+        actor.fortune = 0
+        end_state(fight, actor, FORTUNATE, "r-luck-die")
     recover_on_turn(battle, actor)
     actor.moved = actor.stepped = actor.quick = False
     actor.commanded = 0
@@ -213,6 +215,7 @@ def end_turn(fight: SixFight, actor: Combatant) -> None:
     """Durations run down, the hidden may be seen, unspent actions are lost [r-conditions, r-hide]."""
     battle = fight.battle
     actor.actions = 0
+    release(fight, actor)
     if actor.here():
         count_down(fight, actor)
     if actor.able():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fray.rulesets.sixseconds.model import events as ev
@@ -16,6 +18,9 @@ def bit(combatant: Combatant) -> i64:
     mask: i64 = 1
     mask <<= combatant.who
     return mask
+
+
+FORTUNATE: Final = "fortunate"  # the state of those who have luck from a spell [r-luck-die]
 
 
 # ---- costs
@@ -235,22 +240,22 @@ def restore(fight: SixFight, combatant: Combatant, given: Restores, clause: str)
 
 
 def drop(fight: SixFight, bearer: Combatant, index: int, clause: str) -> None:
-    """A held item lies on the ground where its bearer stands; an action that needs it is abandoned [free-drop-item]."""
+    """A held item lies on the ground where its bearer stands [free-drop-item]."""
     item = bearer.held.pop(index)
     fight.battle.lying.append(Lying(item, bearer.x, bearer.y))
     if fight.listening:
         fight.note(ev.Dropped(clause, bearer.who, item.gear.title, bearer.x, bearer.y))
-    ongoing = bearer.ongoing
-    if ongoing is not None and ongoing.gear is not None and ongoing.gear.id == item.gear.id:
-        abandon(fight, bearer, "r-free-actions")
 
 
 def wear(fight: SixFight, bearer: Combatant, index: int, amount: int, clause: str) -> None:
     """A held item loses durability, not below 0 [r-durability]."""
+    before = bearer.held[index].durability
+    if before == 0:
+        return
     item = bearer.held[index].worn(amount)
     bearer.held[index] = item
     if fight.listening:
-        fight.note(ev.ItemWorn(clause, bearer.who, item.gear.title, amount, item.durability))
+        fight.note(ev.ItemWorn(clause, bearer.who, item.gear.title, before - item.durability, item.durability))
 
 
 def set_load(bearer: Combatant, index: int, loaded: bool) -> None:

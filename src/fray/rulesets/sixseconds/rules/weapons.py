@@ -9,7 +9,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.options import FIRST_NATURAL, MELEE, RANGED, UNARMED, Reload
 from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form, Gear
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import KILLING_STRIKE, RELOAD, Combatant, Ongoing, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.refusals import (
     HIDDEN_TARGET,
@@ -21,7 +21,7 @@ from fray.rulesets.sixseconds.rules.refusals import (
 )
 from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
-from fray.rulesets.sixseconds.rules.verbs import set_load
+from fray.rulesets.sixseconds.rules.verbs import abandon, drop, set_load
 
 NOT_WIELDED: Final = -99
 
@@ -99,6 +99,20 @@ def melee_reach(battle: SixBattle, wielder: Combatant) -> int:
         if gear.melee is not None and gear.melee.reach > best:
             best = gear.melee.reach
     return best
+
+
+def armed_for(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
+    """Whether the item that an action in progress needs is in hand; any of its kind will do [r-spillover-broken]."""
+    if ongoing.kind == RELOAD:
+        return unloaded_slot(actor, ongoing.gear) >= 0
+    return ongoing.kind != KILLING_STRIKE or strike_slot(battle, actor, ongoing.gear) != NOT_WIELDED
+
+
+def let_fall(fight: SixFight, bearer: Combatant, slot: int, clause: str) -> None:
+    """A held item falls; an action in progress that needs it is abandoned [free-drop-item, r-free-actions]."""
+    drop(fight, bearer, slot, clause)
+    if bearer.ongoing is not None and not armed_for(fight.battle, bearer, bearer.ongoing):
+        abandon(fight, bearer, "r-free-actions")
 
 
 # ---- ways to use a weapon
