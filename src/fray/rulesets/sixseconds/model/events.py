@@ -260,6 +260,7 @@ class Paid(About):
     actions: int
     stamina: int
     focus: int
+    own_turn: bool  # otherwise the action is a readied or commanded one, and none of a turn's three
 
 
 @dataclass

@@ -63,8 +63,9 @@ def own_level(attacker: Combatant, names: list[str] | None) -> int:
 
 
 def counted(names: list[str] | None, name: str, level: int) -> int:
+    """A source of advantage or disadvantage, noted with its sign."""
     if names is not None:
-        names.append(name)
+        names.append(f"{name} {level:+}")
     return level
 
 

@@ -36,7 +36,8 @@ def pay(
     combatant.stamina_spent += stamina
     combatant.focus_spent += focus
     if fight.listening:
-        fight.note(ev.Paid(clause, combatant.who, what, actions, stamina, focus))
+        own_turn = fight.battle.acting == combatant.who
+        fight.note(ev.Paid(clause, combatant.who, what, actions, stamina, focus, own_turn))
 
 
 def spend_reaction(fight: SixFight, combatant: Combatant, what: str, clause: str, free: bool) -> None:

@@ -79,7 +79,7 @@ def test_a_sneak_attack_rolls_two_pairs_and_keeps_the_better_and_ends_hiding() -
     s = scene(fabian, foe, dice=case("text-sneak-dagger").dice, attack_dice=["dice:1:1"])
     s.strike("fabian", "foe").done()
     assert (s["foe"].endurance, harmed(s["foe"]), s["fabian"].hidden) == (2, True, False)
-    assert s.told(ev.AttackRolled)[0].sources == ["sneak attack"]
+    assert s.told(ev.AttackRolled)[0].sources == ["sneak attack +1"]
 
 
 def test_prone_targets_are_easier_in_melee_and_harder_at_range() -> None:
@@ -109,7 +109,7 @@ def test_advantage_and_disadvantage_cancel_one_for_one() -> None:
     )
     s.strike("agnessa", "foe", "ranged").done()
     assert s["foe"].endurance == 4
-    assert sorted(s.told(ev.AttackRolled)[0].sources) == ["flanking", "prone target"]
+    assert sorted(s.told(ev.AttackRolled)[0].sources) == ["flanking +1", "prone target -1"]
 
 
 def test_sneak_and_flank_together_are_double_advantage() -> None:

@@ -36,7 +36,7 @@ def test_a_failed_killing_strike_is_a_sneak_attack() -> None:
     s = scene(victim(), person("ally", "us", (9, 9)), looter(), dice=[*dice, *three, "d20=9 luck"])
     s.turn("looter", "killing-strike:0").done()
     assert (s["looter"].attacks, s["victim"].here(), s["victim"].health) == (1, True, 6)  # 3 + 1 = 4 misses evasion 5
-    assert sorted(s.told(ev.AttackRolled)[0].sources) == ["prone target", "sneak attack"]
+    assert sorted(s.told(ev.AttackRolled)[0].sources) == ["prone target +1", "sneak attack +1"]
 
 
 def test_nonlethal_weapons_kill_nobody_outright() -> None:

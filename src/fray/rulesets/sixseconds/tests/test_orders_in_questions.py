@@ -9,7 +9,7 @@ from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.objectives import SLAY, Objective
-from fray.rulesets.sixseconds.model.state import LEFT
+from fray.rulesets.sixseconds.model.state import LEFT, SixBattle
 from fray.rulesets.sixseconds.model.variants import BLIND
 from fray.rulesets.sixseconds.tests.arrange import (
     HAMMER,
@@ -213,7 +213,7 @@ def test_a_team_picks_among_those_who_are_left(who: int) -> None:
     game.override("condition", who, "unconscious", "yes")
     keys = [option.key() for option in game.options(game.decisions[0])]
     assert keys == [f"pick:{number}" for number in range(4) if number != who]
-    assert not game.battle.combatants[who].turn_taken
+    assert isinstance(game.battle, SixBattle) and not game.battle.combatants[who].turn_taken
 
 
 def test_who_is_revived_while_its_team_picks_may_be_picked() -> None:

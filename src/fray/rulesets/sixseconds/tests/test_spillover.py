@@ -5,9 +5,21 @@ from __future__ import annotations
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Thing
 from fray.rulesets.sixseconds.model.options import Reload
+from fray.rulesets.sixseconds.model.state import KILLING_STRIKE, Ongoing
 from fray.rulesets.sixseconds.rules.actions import perform
 from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, wake
-from fray.rulesets.sixseconds.tests.arrange import CROSSBOW, Scene, case, known, library, person, scene
+from fray.rulesets.sixseconds.tests.arrange import (
+    CROSSBOW,
+    GEAR,
+    HAMMER,
+    HIT,
+    Scene,
+    case,
+    known,
+    library,
+    person,
+    scene,
+)
 
 PETRA = {"dexterity": 6, "combat": 6, "archery": 1, "intellect": 8, "craft": 8, "tinkering": 2}
 
@@ -127,3 +139,23 @@ def test_a_long_spell_is_paid_at_the_start_and_aimed_at_the_end() -> None:
     assert (s["ione"].focus, s["foe"].endurance) == (2, 10)
     s.turn("ione", "continue").done()
     assert (s["ione"].focus, s["foe"].endurance) == (2, 0)
+
+
+def killing(*hold: str) -> Scene:
+    """A killing strike in progress; a foe stands by to disarm the killer."""
+    killer = Ongoing(KILLING_STRIKE, 3, GEAR["weapon-dagger"], 1, spent=2)
+    return scene(
+        person("fabian", hold=list(hold), ongoing=killer),
+        person("victim", "them", (1, 0), conscious=False, prone=True),
+        person("foe", "them", (0, 1), hold=HAMMER),
+        dice=HIT,
+        disarm=["drop:0"],
+    )
+
+
+def test_the_loss_of_the_weapon_ends_a_killing_strike_unless_another_of_its_kind_is_in_hand() -> None:
+    """[r-free-actions, r-spillover-broken]: the dropped dagger was not needed."""
+    s = killing("weapon-dagger", "weapon-dagger").turn("foe", "disarm:0:0").begin("fabian")
+    assert s["fabian"].ongoing is not None
+    s = killing("weapon-dagger", "shield-buckler").turn("foe", "disarm:0:0")
+    assert s["fabian"].ongoing is None

@@ -80,6 +80,41 @@ def test_a_disarmed_attacker_attacks_no_more() -> None:
     assert (len(s.told(ev.AttackSpoiled)), len(s["hero"].held), s["foe"].endurance) == (1, 1, 10)
 
 
+@pytest.mark.parametrize(("lost", "spoiled"), [("drop:1", 0), ("drop:0", 1)])
+def test_an_attacker_that_parries_a_disarm_goes_on_if_it_keeps_its_weapon(lost: str, spoiled: int) -> None:
+    """[r-ready-triggers, parry-wear]: the worn sword is the same sword, also when the shield has fallen."""
+    disarm = next(form for form in GEAR["weapon-warhammer"].maneuvers if form.maneuver == "disarm")
+    ready = Readied("attack", GEAR["weapon-warhammer"], disarm, trigger="starts-attack-on")
+    s = scene(
+        person("hero", hold=["weapon-longsword", "shield-round"]),
+        person("foe", "them", (1, 0), hold=HAMMER, readied=ready),
+        dice=HIT if spoiled else [*HIT, *HIT],
+        readied=["disarm:0:0"],
+        defend=["parry:0"],
+        disarm=[lost],
+        attack_dice=["dice:0:0"],
+    )
+    counted(s).turn("hero", "attack:0:melee:1").done()
+    assert (len(s.told(ev.AttackSpoiled)), len(s["hero"].held)) == (spoiled, 1)
+
+
+def test_the_other_dagger_that_parried_does_not_stand_in_for_the_one_that_fell() -> None:
+    """[r-ready-triggers, parry-wear]"""
+    disarm = next(form for form in GEAR["weapon-warhammer"].maneuvers if form.maneuver == "disarm")
+    ready = Readied("attack", GEAR["weapon-warhammer"], disarm, trigger="starts-attack-on")
+    s = scene(
+        person("hero", hold=["weapon-dagger", "weapon-dagger"], wear=[3, 2], sheet={"finesse": 1}),
+        person("foe", "them", (1, 0), hold=HAMMER, readied=ready),
+        dice=HIT,
+        readied=["disarm:0:0"],
+        defend=["parry:1"],
+        disarm=["drop:0"],
+        attack_dice=["dice:0:0"],
+    )
+    counted(s).turn("hero", "attack:0:melee:1").done()
+    assert (len(s.told(ev.AttackSpoiled)), s["hero"].held[0].durability) == (1, 1)
+
+
 def test_no_readied_action_answers_the_attack_of_a_failed_killing_strike() -> None:
     """[r-killing-strike, killing-strike-failure]: nobody can react except by Intercept."""
     weak = ["d6=1 strength", "d6=1 combat", "d6=1 strength", "d6=1 combat", "d20=9 luck"]

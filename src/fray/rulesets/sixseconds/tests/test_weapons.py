@@ -15,7 +15,7 @@ def test_beyond_normal_range_is_disadvantage_and_beyond_twice_is_nothing() -> No
     bow: dict[str, Any] = {"hold": ["weapon-shortbow"], "sheet": AGNESSA}
     far = scene(person("agnessa", **bow), person("foe", "them", (21, 0)), rows=rows, dice=[*pair, *pair, "d20=9 luck"])
     far.strike("agnessa", "foe", "ranged").done()
-    assert far.told(ev.AttackRolled)[0].sources == ["beyond normal range"]
+    assert far.told(ev.AttackRolled)[0].sources == ["beyond normal range -1"]
     steady = scene(
         known("agnessa", "pc-agnessa"), person("foe", "them", (21, 0)), rows=rows, dice=[*pair, "d20=9 luck"]
     )

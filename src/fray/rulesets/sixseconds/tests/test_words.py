@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from fray.engine.game import Game
 from fray.rulesets.sixseconds import SYSTEM
+from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.turn import turn_options
-from fray.rulesets.sixseconds.tests.arrange import library, person, scene
+from fray.rulesets.sixseconds.tests.arrange import (
+    HAMMER,
+    HIT,
+    Scene,
+    counted,
+    known,
+    library,
+    person,
+    readied,
+    scene,
+)
 from fray.rulesets.sixseconds.words.labels import label
+from fray.rulesets.sixseconds.words.sentences import sentence
 
 GEAR = library().shelf.gear
 
@@ -47,3 +59,60 @@ def test_shields_are_called_shields_wherever_they_are_named() -> None:
     s.mind.answers["hold"] = ["hold:shield-round/12"]
     s.turn("hero", "brandish").done()
     assert s["hero"].held == [Item(GEAR["shield-round"], 12, True)]
+
+
+def told(s: Scene, *kinds: type) -> list[str]:
+    return [sentence(s.battle, event) for event in s.fight.events if isinstance(event, kinds)]
+
+
+def test_fortune_is_told_from_beginning_to_end() -> None:
+    """[r-luck-die]"""
+    s = scene(known("ione", "pc-ione"), person("mate", at=(1, 1)), person("foe", "them", (9, 9)))
+    s.turn("ione", "spell-fortune:1").begin("mate")
+    assert told(s, ev.StateBegan, ev.StateEnded) == ["Mate is fortunate.", "Mate is no longer fortunate."]
+
+
+def test_a_dodged_attack_is_not_said_to_miss_the_evasion() -> None:
+    """[reaction-dodge]"""
+    s = scene(
+        person("hero", sheet={"reflex": 9}),
+        person("foe", "them", (1, 0), hold=HAMMER),
+        dice=[*HIT, "d4=4 dexterity", "d4=4 athletics", "d20=9 luck"],
+        defend=["dodge"],
+    )
+    assert told(s.turn("foe", "attack:0:melee:0"), ev.Missed) == ["Foe misses Hero after all."]
+
+
+def test_what_is_broken_does_not_break_again() -> None:
+    """[r-durability, r-block-effects]"""
+    s = scene(
+        person("hero", at=(1, 0), hold=["shield-buckler"], wear=[5], sheet={"evasion": 4}),
+        known("wraith", "monster-wraith", "them"),
+        dice=["d10=4 willpower", "d6=1 combat", "d20=9 luck"],
+        defend=["block:0"],
+    )
+    s.turn("wraith", "attack:-2:melee:0")
+    assert len([line for line in told(s, ev.ItemWorn) if line.endswith("is broken.")]) == 1
+
+
+def test_an_attack_roll_says_which_pairs_counted_and_why() -> None:
+    """[r-advantage, r-advantage-sources]"""
+    s = scene(
+        person("hero", at=(1, 0), prone=True),
+        person("archer", "them", (5, 0), hold=["weapon-shortbow"], frightened=1, fright_source=0),
+        dice=[*["d4=3 dexterity", "d6=5 combat"] * 3, "d20=9 luck"],
+    )
+    (line,) = told(s.turn("archer", "attack:0:ranged:0"), ev.AttackRolled)
+    assert "the worst of 3 pairs" in line and "(frightened -1, prone target -1)" in line
+
+
+def test_a_readied_action_is_none_of_a_turns_actions() -> None:
+    """[r-ready]"""
+    s = scene(
+        person("hero", hold=HAMMER),
+        person("foe", "them", (1, 0), hold=HAMMER, readied=readied("starts-attack-on", "move")),
+        readied=["move:6,0"],
+    )
+    counted(s).turn("hero", "attack:0:melee:1")
+    assert "Hero starts an attack: Foe takes the readied action." in told(s, ev.Triggered)
+    assert "Foe takes an action: a move." in told(s, ev.Paid)

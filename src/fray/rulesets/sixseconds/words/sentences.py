@@ -40,15 +40,30 @@ PAID_WORDS: Final = {
 
 def tested(battle: SixBattle, event: ev.TestRolled) -> str:
     against = f" against {event.difficulty}: {'success' if event.success else 'failure'}" if event.difficulty else ""
-    pairs = f", best of {len(event.pairs)} pairs" if len(event.pairs) > 1 else ""
+    pairs = kept(event, 1)  # no other test has disadvantage
     return f"{name(battle, event.who)} rolls {event.what}: {summed(event.terms(), event.result)}{pairs}{against}"
+
+
+def kept(event: ev.TestRolled, level: int) -> str:
+    """Which of several pairs of dice counts [r-advantage]."""
+    if len(event.pairs) < 2:
+        return ""
+    return f", the {'best' if level > 0 else 'worst'} of {len(event.pairs)} pairs"
 
 
 def attack_rolled(battle: SixBattle, event: ev.AttackRolled) -> str:
     why = f" ({', '.join(event.sources)})" if event.sources else ""
     critical = ", a critical" if event.critical else ""
     total = summed(event.terms(), event.result)
-    return f"{name(battle, event.who)} rolls {total}, luck {event.luck}{critical}{why}"
+    return f"{name(battle, event.who)} rolls {total}{kept(event, event.level)}, luck {event.luck}{critical}{why}"
+
+
+def missed(battle: SixBattle, event: ev.Missed) -> str:
+    if event.clause == "reaction-dodge":  # it would have hit
+        return f"{name(battle, event.who)} misses {name(battle, event.other)} after all"
+    return (
+        f"{name(battle, event.who)} misses {name(battle, event.other)}: {event.result} against evasion {event.evasion}"
+    )
 
 
 def damaged(battle: SixBattle, event: ev.Damaged) -> str:
@@ -66,8 +81,10 @@ def moved(battle: SixBattle, event: ev.Moved) -> str:
 
 def paid(battle: SixBattle, event: ev.Paid) -> str:
     what = PAID_WORDS.get(event.what, event.what.replace("-", " "))
-    price = [counted(event.actions, "action")] if event.actions else []
+    price = [counted(event.actions, "action")] if event.actions and event.own_turn else []
     price += [f"{number} {pool}" for number, pool in ((event.stamina, "stamina"), (event.focus, "focus")) if number]
+    if not price and event.actions:
+        return f"{name(battle, event.who)} takes an action: {what}"
     if not price:
         return f"{name(battle, event.who)} takes a free action: {what}"
     return f"{name(battle, event.who)} spends {listed(price)} on {what}"
@@ -127,7 +144,7 @@ SENTENCES: Final[Writers[SixBattle]] = {
     ev.AttackRolled: attack_rolled,
     ev.AttackSpoiled: lambda b, e: f"{name(b, e.who)}'s attack comes to nothing",
     ev.Strayed: lambda b, e: f"the missile strays and flies at {name(b, e.other)}",
-    ev.Missed: lambda b, e: f"{name(b, e.who)} misses {name(b, e.other)}: {e.result} against evasion {e.evasion}",
+    ev.Missed: missed,
     ev.WouldHit: lambda b, e: (
         f"{name(b, e.who)} would hit {name(b, e.other)}: "
         + ("a critical" if e.critical else f"{e.result} against evasion {e.evasion}")

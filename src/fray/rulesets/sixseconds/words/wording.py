@@ -25,7 +25,7 @@ TRIGGER_WORDS: Final = {
     "enters-reach": "comes within reach",
     "enters-range": "comes within range",
     "leaves-reach": "leaves reach",
-    "starts-attack-on": "is attacked",
+    "starts-attack-on": "starts an attack",
     "finishes-an-action": "finishes an action",
     "stands-up": "stands up",
     "becomes-visible": "becomes visible",
