@@ -153,7 +153,7 @@ def declare(fight: SixFight, attacker: Combatant, form: Form) -> int:
     attacker.attacks_made += 1
     attacker.turn_attacks += 1
     stamina = min(form.stamina, attacker.stamina)  # the Keeper may have lowered it while the dice were chosen
-    if stamina:
+    if stamina and attacker.able():
         pay(fight, attacker, form.maneuver, "r-maneuvers", 0, stamina)
     return earlier
 
