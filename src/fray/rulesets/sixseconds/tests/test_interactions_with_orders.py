@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.engine.game import Game
@@ -11,6 +13,8 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.objectives import SLAY, Objective
 from fray.rulesets.sixseconds.model.state import LEFT, SixBattle
 from fray.rulesets.sixseconds.model.variants import BLIND
+from fray.rulesets.sixseconds.rules.damage import StayConscious
+from fray.rulesets.sixseconds.rules.invariants import check_decision
 from fray.rulesets.sixseconds.tests.arrange import (
     HAMMER,
     HIT,
@@ -231,3 +235,10 @@ def test_the_last_member_who_is_left_takes_the_turn_unasked() -> None:
     for who in (0, 1, 2):
         game.override("condition", who, "unconscious", "yes")
     assert (game.decisions[0].kind(), game.decisions[0].who) == ("turn", 3)
+
+
+def test_a_question_that_makes_no_sense_any_longer_is_found() -> None:
+    """[consciousness-check]: random fights and random orders look for such questions."""
+    s = beset()
+    question: Any = StayConscious(s.battle, s["mate"])
+    assert check_decision(s.battle, question) == ["stay-conscious is asked and makes no sense any longer"]
