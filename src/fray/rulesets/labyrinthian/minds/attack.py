@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian.model.options import ATTACK, INCAPACITATE, LOB, 
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.terrain import BUILDING, WALL
+from fray.rulesets.labyrinthian.rules.attacks import reaches_threshold
 from fray.rulesets.labyrinthian.rules.buildings import object_in_reach, structures
 from fray.rulesets.labyrinthian.rules.ending import may_finish
 from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, may_lob
@@ -112,7 +113,7 @@ def best_attack(battle: LabBattle, actor: Combatant) -> Search:
     if rating < 0:
         return search
     for slot, source in enumerate(actor.sheet.sources):
-        if usable(actor, slot, source, search.rating):
+        if usable(battle, actor, slot, source, search.rating):
             search.look(actor, slot)
     for unit in units_of(battle, actor):
         if unit.able() and unit.loaded:
@@ -125,7 +126,7 @@ def worth_attacking(target: Combatant) -> bool:
     return target.able() and target.hidden == IN_SIGHT
 
 
-def usable(actor: Combatant, slot: int, source: Source, value: int) -> bool:
+def usable(battle: LabBattle, actor: Combatant, slot: int, source: Source, value: int) -> bool:
     """Whether an attack with it can be made now: shots left, a spell built, a Channel's Threshold in reach."""
     if not source.dice or (source.shots and actor.shots[slot] == 0):
         return False
@@ -133,7 +134,7 @@ def usable(actor: Combatant, slot: int, source: Source, value: int) -> bool:
         return False
     if source.composure_cost and actor.composure <= source.composure_cost:
         return False
-    return not source.composure_cost or not source.thresholds or value >= source.thresholds[0]
+    return not source.composure_cost or reaches_threshold(battle, actor, source, value)
 
 
 def finishes(battle: LabBattle, actor: Combatant, target: Combatant) -> bool:

@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, RALLY_NAME, THRESHOLDS, may_rally
 from fray.rulesets.labyrinthian.rules.items import RETRIEVE, USE
 from fray.rulesets.labyrinthian.rules.magic import CONJURE, EFFECT, built, may_receive
+from fray.rulesets.labyrinthian.rules.terrain import after_penalties
 
 HURT: Final = 8  # Composure missing before help is worth a Rating
 
@@ -31,7 +32,7 @@ def best_help(battle: LabBattle, actor: Combatant) -> Option | None:
     rating = actor.best_rating()
     if rating < 0 or actor.at_zero():
         return None
-    value = actor.ratings[rating]
+    value = after_penalties(battle, actor, actor.ratings[rating])
     for slot, source in enumerate(actor.sheet.sources):
         if source.effect == MEND and value >= source.thresholds[0]:
             hurt = [ally for ally in battle.combatants if may_receive(battle, actor, source, ally) and ally.able()]

@@ -107,7 +107,7 @@ def best_step(battle: LabBattle, actor: Combatant) -> Option | None:
                 return step
     if not actor.has_rating():
         return None
-    source = longest(actor)
+    source = longest(battle, actor)
     return step_to_shoot(battle, actor, source) if source is not None else step_to_fight(battle, actor)
 
 
@@ -118,11 +118,11 @@ def near_enemy(battle: LabBattle, actor: Combatant) -> bool:
     return False
 
 
-def longest(actor: Combatant) -> Source | None:
+def longest(battle: LabBattle, actor: Combatant) -> Source | None:
     """What it can shoot with; those without anything Ranged close in."""
     best: Source | None = None
     for slot, source in enumerate(actor.sheet.sources):
-        if source.ranged and source.range > 1 and usable(actor, slot, source, 20):
+        if source.ranged and source.range > 1 and usable(battle, actor, slot, source, 20):
             if best is None or source.range > best.range:
                 best = source
     return best
@@ -228,7 +228,7 @@ def best_claim(battle: LabBattle, actor: Combatant) -> Option | None:
     """Cover and trenches for everybody, High Ground for those who shoot."""
     if battle.ground.kinds[actor.position] == 0 or hovers(actor):
         return None
-    shoots = longest(actor) is not None
+    shoots = longest(battle, actor) is not None
     for deed in claim_options(battle, actor):
         if deed.word == "claim":
             kind = battle.ground.tags[deed.number].kind

@@ -21,6 +21,7 @@ from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_po
 from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.rules.skill_actions import lose_movement
+from fray.rulesets.labyrinthian.rules.terrain import after_penalties
 from fray.rulesets.labyrinthian.rules.verbs import lose_held_die
 from fray.rulesets.labyrinthian.rules.wounds import may_hear
 
@@ -28,7 +29,7 @@ ABILITY: Final = "ability"
 RALLY_NAME: Final = "rally"
 SCREECH_NAME: Final = "screech"
 UPHEAVAL_NAME: Final = "upheaval"
-# Thresholds for the raw Rating [threshold-details, ability-threshold].
+# Thresholds for the Rating without a Talent [threshold-details, ability-threshold].
 THRESHOLDS: Final = {RALLY_NAME: (8, 16), SCREECH_NAME: (10, 17), UPHEAVAL_NAME: (8, 18)}
 RALLY_RANGE: Final = 2
 SCREECH_LOSS: Final = (5, 10)
@@ -40,7 +41,7 @@ NO_PLACE: Final = -1  # it is not tossed, only hurt
 
 
 def reached(value: int, thresholds: tuple[int, ...]) -> int:
-    """The highest Threshold the raw Rating reaches; below the lowest the Rating is spent for nothing.
+    """The highest Threshold that a Rating after penalties reaches; below the lowest the Rating is spent for nothing.
 
     [ability-threshold, threshold-details]
     """
@@ -94,7 +95,7 @@ def use_ability(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """One Rating; the highest Threshold it reaches applies [abilities, ability-threshold, threshold-details]."""
     rating = choose_rating(fight, actor, choice.name, "abilities")
     value = use_rating(fight, actor, rating, choice.name, "abilities")
-    step = reached(value, THRESHOLDS[choice.name])
+    step = reached(after_penalties(fight.battle, actor, value), THRESHOLDS[choice.name])
     announce(fight, actor, choice.who, choice.name, step)
     if step == NOT_REACHED:
         return

@@ -30,7 +30,7 @@ from fray.rulesets.labyrinthian.rules.items import ready
 from fray.rulesets.labyrinthian.rules.momentum import momentum_limit
 from fray.rulesets.labyrinthian.rules.prone import prone_target
 from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
-from fray.rulesets.labyrinthian.rules.terrain import high_ground_attack, obscured_attack
+from fray.rulesets.labyrinthian.rules.terrain import after_penalties, high_ground_attack, obscured_attack
 from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, take_approach
 from fray.rulesets.labyrinthian.rules.verbs import explained, reveal
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
@@ -236,11 +236,16 @@ def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: So
         payable = attacker.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
         if payable:
             spend_composure(fight, attacker, source.composure_cost, source.title, "channel-rules")
-        if not payable or (source.thresholds and value < source.thresholds[0]):
+        if not payable or not reaches_threshold(fight.battle, attacker, source, value):
             if fight.listening:
                 fight.note(ev.AbilityUsed("threshold-details", attacker.who, NOBODY, source.title, "fails"))
             return False
     return True
+
+
+def reaches_threshold(battle: LabBattle, attacker: Combatant, source: Source, value: int) -> bool:
+    """Whether the Rating is enough for a Channel, after what takes from it [threshold-details, obscured-details]."""
+    return not source.thresholds or after_penalties(battle, attacker, value, source) >= source.thresholds[0]
 
 
 def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: list[Term]) -> None:

@@ -18,7 +18,7 @@ from fray.rulesets.labyrinthian.rules.ending import YesOrNo
 from fray.rulesets.labyrinthian.rules.flight import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.sight import steps_between
-from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
+from fray.rulesets.labyrinthian.rules.terrain import after_penalties, obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import reveal
 
 CONJURE: Final = "conjure"
@@ -100,9 +100,9 @@ def conjure(fight: LabFight, caster: Combatant, slot: int) -> None:
 
 
 def cast_effect(fight: LabFight, caster: Combatant, choice: Work) -> None:
-    """A healing or flying spell: the raw Rating must reach its Threshold, otherwise the Rating is lost.
+    """A healing or flying spell: the Rating must reach its Threshold, otherwise the Rating is lost.
 
-    [magic-rules]
+    [magic-rules, threshold-details]
     """
     source = caster.sheet.sources[choice.number]
     receiver = fight.battle.combatants[choice.who]
@@ -111,7 +111,8 @@ def cast_effect(fight: LabFight, caster: Combatant, choice: Work) -> None:
         if fight.ask(question).word == NO:
             return
     rating = choose_rating(fight, caster, source.title, "magic-rules")
-    step = reached(use_rating(fight, caster, rating, source.title, "magic-rules"), source.thresholds)
+    value = use_rating(fight, caster, rating, source.title, "magic-rules")
+    step = reached(after_penalties(fight.battle, caster, value), source.thresholds)
     reveal(fight, caster, "stealth-rules")
     announce(fight, caster, receiver.who, source.title, step)
     if step == NOT_REACHED:

@@ -45,7 +45,7 @@ from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD
 from fray.rulesets.labyrinthian.rules.prone import prone_reaction
 from fray.rulesets.labyrinthian.rules.refusals import FALLS_SHORT
 from fray.rulesets.labyrinthian.rules.stances import has_shield
-from fray.rulesets.labyrinthian.rules.terrain import cover_reaction, obscured_rating
+from fray.rulesets.labyrinthian.rules.terrain import after_penalties, cover_reaction, obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import explained, reveal, spend_rating
 from fray.rulesets.labyrinthian.rules.warfare import interposes
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty
@@ -218,8 +218,13 @@ class React(Decision[Reaction]):
             for rating in range(len(reactor.ratings))
             if reactor.unspent(rating)
             and active_number(self.battle, self.blow, reactor, self.target, rating, how, penalty, None) >= needed
-            and (how != CHANNELED or reactor.ratings[rating] >= threshold(reactor.sheet.sources[slot]))
+            and (how != CHANNELED or self.reaches_threshold(rating, slot))
         ]
+
+    def reaches_threshold(self, rating: int, slot: int) -> bool:
+        """Whether a Rating is enough for a Channel [channel-rules, threshold-details]."""
+        value = after_penalties(self.battle, self.actor, self.actor.ratings[rating])
+        return value >= threshold(self.actor.sheet.sources[slot])
 
     def possible(self) -> bool:
         """Whether there is anything but declining."""

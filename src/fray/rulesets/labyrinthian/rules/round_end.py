@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.grid import CHASE
 from fray.rulesets.labyrinthian.model.objectives import AFTER_ROUND
-from fray.rulesets.labyrinthian.model.state import NOBODY, ROUND_BEGINS, LabFight, bit
+from fray.rulesets.labyrinthian.model.state import NOBODY, ROUND_BEGINS, LabBattle, LabFight, bit
 from fray.rulesets.labyrinthian.rules.chase import carry_back, pursuit
 from fray.rulesets.labyrinthian.rules.ending import check_the_end, check_the_time
 from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken
@@ -25,6 +25,7 @@ def end_round(fight: LabFight) -> None:
     battle.acting = NOBODY
     battle.claimants = 0
     battle.ambush_turn = False
+    lapse(battle)
     recover_from_paralysis(fight)
     forget_breaks(battle, True)
     end_of_round_ground(fight)
@@ -37,6 +38,16 @@ def end_round(fight: LabFight) -> None:
     check_the_time(fight)
     battle.round += 1
     battle.phase = ROUND_BEGINS
+
+
+def lapse(battle: LabBattle) -> None:
+    """First of all leftover Movement and Ratings are gone: nobody stabilizes with them in what follows.
+
+    [round-sequence, movement-pool-lifetime]
+    """
+    for combatant in battle.combatants:
+        combatant.movement = 0
+        combatant.spent = bit(len(combatant.ratings)) - 1
 
 
 def recover_from_paralysis(fight: LabFight) -> None:

@@ -166,6 +166,16 @@ def obscured_attack(battle: LabBattle, striker: Combatant, source: Source, terms
     return obscured_rating(battle, commander_of(battle, striker), terms)
 
 
+def after_penalties(battle: LabBattle, user: Combatant, value: int, source: Source | None = None) -> int:
+    """A Rating as a Threshold looks at it: after penalties, without any Talent; Wounds have lowered it already.
+
+    With a source it is the Rating of an attack. [threshold-details, obscured-details, skill-action-total]
+    """
+    if source is not None:
+        return value + obscured_attack(battle, user, source, None)
+    return value + obscured_rating(battle, user, None)
+
+
 def obscured_hiding(battle: LabBattle, hider: Combatant, terms: list[Term] | None) -> int:
     """Establishing Stealth there suffers no penalty and gets +10 [tag-obscured-stealth]."""
     return named(terms, "Obscured", OBSCURED_HIDING) if battle.ground.has(hider.position, OBSCURED) else 0

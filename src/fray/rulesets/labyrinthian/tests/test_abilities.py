@@ -157,3 +157,14 @@ def test_a_toss_goes_only_where_the_target_can_be_thrown() -> None:
     assert POSITION_KEYS.index("ffc") not in slam_places(table.battle, table["orc"])
     table.battle.grid = DUELING
     assert slam_places(table.battle, table["dragon"]) == [NO_PLACE]
+
+
+def test_a_screech_in_fog_falls_short() -> None:
+    """[threshold-details, obscured-details]: 19 - 10 is below 10."""
+    s = scene(
+        known("harpy", "harpy", "them", ratings=[19, 1], spent=0b10),
+        person("a", movement=20, held_dice=[6]),
+        tags=["churn obscured"],
+    )
+    s.turn("harpy", "ability:screech")
+    assert s["a"].movement == 20 and s["a"].held_dice == [6]

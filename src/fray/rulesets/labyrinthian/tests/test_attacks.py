@@ -55,3 +55,15 @@ def test_an_attack_uses_one_rating_and_one_source_and_a_second_one_the_other_rat
     s.turn("a", "attack:0:1", "attack:1:1").done()
     assert [event.sides for event in s.told(ev.DamageRolled)] == [[6, 6], [4, 4, 4, 4]]
     assert s["a"].ratings_left() == 0 and "attack" not in s.families()
+
+
+def test_a_channel_out_of_fog_needs_fifteen_more() -> None:
+    """[threshold-details, obscured-details, channel-rules]: at range 20 - 15 is below 6, and what is spent is spent."""
+    s = scene(
+        person("n", channels=["omen-lash"], weapons=["stick"], ratings=[20, 1], spent=0b10),
+        helpless(at="ffc"),
+        tags=["churn obscured"],
+    )
+    slot = next(slot for slot, source in enumerate(s["n"].sheet.sources) if source.id == "omen-lash")
+    s.turn("n", f"attack:{slot}:1").done()
+    assert s["t"].composure == 60 and s["n"].composure == 59 and s["n"].ratings_left() == 0

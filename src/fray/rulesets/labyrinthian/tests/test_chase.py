@@ -9,10 +9,10 @@ from fray.engine.battle import Over
 from fray.rulesets.labyrinthian.model.grid import CHASE, OPEN
 from fray.rulesets.labyrinthian.model.grid_events import Captured, ChaseBegan, Escaped, LostTheTrail
 from fray.rulesets.labyrinthian.model.objectives import SLAY, Aim
-from fray.rulesets.labyrinthian.model.state import GONE, HERE
+from fray.rulesets.labyrinthian.model.state import FLYING, GONE, HERE, ROUND_ENDS
 from fray.rulesets.labyrinthian.rules.chase import carry_back, chase_over, check_the_chase, pursuit
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
-from fray.rulesets.labyrinthian.tests.arrange import Scene, does, offers, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import Scene, does, known, offers, person, scene
 
 
 def hunt(*people: Any, **more: Any) -> Scene:
@@ -118,3 +118,16 @@ def test_more_of_the_quarry_must_get_away_than_are_taken() -> None:
         people += [person(f"t{n}", "quarry", "churn", incapacitated=True) for n in range(4 - gone)]
         table = hunt(*people, person("p", "pursuers", "rfc"))
         assert chase_over(table.battle) == (True, winner)
+
+
+def test_a_flyer_carried_back_into_turbulence_has_no_rating_left() -> None:
+    """[round-sequence, movement-pool-lifetime, flight-stabilize-details]: Ratings lapse first, so it falls."""
+    s = hunt(
+        known("vey", "vey", "quarry", at="frc:Elevated", ratings=[19, 19], footing=FLYING),
+        person("p", "pursuers", "churn"),
+        tags=["ffc turbulent"],
+        dice=["d10=4 fall"],
+    )
+    s.battle.phase = ROUND_ENDS
+    s.steps().done()
+    assert s.place("vey") == "ffc" and s["vey"].prone and not s.was_asked("stabilize")

@@ -77,3 +77,16 @@ def test_a_climber_on_its_last_composure_is_not_offered_to_conjure() -> None:
         )
         s.turn("m").done()
         assert ("conjure" in s.families()) is offered
+
+
+def test_fog_takes_ten_off_the_rating_a_threshold_looks_at() -> None:
+    """[threshold-details, tag-obscured, magic-rules]: 17 is 7 in fog and fails, 18 is 8 and mends."""
+    s = scene(
+        person("m", spells=["mend"], ratings=[17, 18], composure=30),
+        person("e", "them", "fs"),
+        tags=["churn obscured"],
+        dice=["d10=7 restoration"],
+        rating=["rating:0"],
+    )
+    s.turn("m", "effect:mend:0", "effect:mend:0").done()
+    assert s["m"].composure == 37 and s["m"].ratings_left() == 0

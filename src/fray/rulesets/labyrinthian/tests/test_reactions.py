@@ -107,3 +107,17 @@ def test_nobody_pays_composure_it_does_not_have() -> None:
     assert nhem.sheet.sources[1].composure_cost == 1
     assert not let_fly(s.fight, nhem, nhem, nhem.sheet.sources[1], 1, 14)
     assert nhem.composure == 0
+
+
+def test_a_channel_in_fog_fails_its_threshold() -> None:
+    """[threshold-details, obscured-details, channel-rules]: 15 - 10 is below 6, and it is not offered."""
+    for tags, offered in ((["churn obscured"], False), ([], True)):
+        s = scene(
+            person("n", channels=["dream-veil"], ratings=[15, 1], spent=0b10, sheet={"pr": 0}, weapons=["stick"]),
+            attacker(ratings=[11, 1]),
+            tags=tags,
+            dice=NINE,
+            rating=["rating:0"],
+        )
+        s.turn("e", "attack:0:0").done()
+        assert ("channel" in s.families("n:react")) is offered and "guard" in s.families("n:react")
