@@ -173,6 +173,14 @@ def picked(decision: Decision[O], options: list[O], key: str) -> O:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Premise:
+    """What an action under way rests on, to be looked at again after each question of its declaration."""
+
+    def holds(self) -> bool:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mind:
     """A player that is a program: it gets a decision and returns one of its options."""
 

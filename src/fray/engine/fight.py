@@ -20,6 +20,7 @@ from fray.engine.decisions import (
     Mind,
     O,
     Option,
+    Premise,
     Refused,
     RollRequest,
     Waiting,
@@ -58,6 +59,7 @@ class Fight(Generic[B]):
         self.forced: list[int] = []  # faces the Keeper has chosen for the next dice
         self.taken_out: list[int] = []  # combatants the Keeper has put out of the fight in this step
         self.by_hand: list[int] = []  # seats that type what their own dice show
+        self.premise: Premise | None = None  # of the action that is being declared, for rules that look at it
         self.fork: Fork | None = None
         self.decisions = 0
         self.asked_at = 0  # the tape position of the last question

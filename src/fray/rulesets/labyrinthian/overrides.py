@@ -35,6 +35,7 @@ from fray.rulesets.labyrinthian.model.state import (
     NO_STANCE,
     NOBODY,
     PRESENCE_NAMES,
+    SHAKEN_ALOFT,
     SHAKEN_INCAPACITATED,
     SHAKEN_PARALYZED,
     SHAKEN_PRONE,
@@ -45,6 +46,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabBattle,
     bit,
 )
+from fray.rulesets.labyrinthian.rules.elevations import in_mid_air
 from fray.rulesets.labyrinthian.rules.stances import has_barbarian, members
 from fray.rulesets.labyrinthian.rules.verbs import BLINDNESS
 
@@ -180,6 +182,8 @@ def move(battle: LabBattle, combatant: Combatant, value: str) -> str:
     settle(battle, combatant)
     if combatant.prone:
         combatant.shaken |= SHAKEN_PRONE
+    if in_mid_air(battle, combatant):
+        combatant.shaken |= SHAKEN_ALOFT
     return before
 
 

@@ -49,10 +49,11 @@ class Tactician(Mind):
         if isinstance(decision, ChooseRating):
             return chosen_rating(decision)
         if isinstance(decision, PassTo):
-            own = [combatant for combatant in decision.open_to if combatant.side == decision.chooser.side]
-            return Pick("pass", strongest(own or decision.open_to), decision.clause())
+            heirs = decision.open_to()
+            own = [combatant for combatant in heirs if combatant.side == decision.chooser.side]
+            return Pick("pass", strongest(own or heirs), decision.clause())
         if isinstance(decision, PickOne):
-            return Pick("pick", strongest(decision.members), decision.clause())
+            return Pick("pick", strongest(decision.open_to()), decision.clause())
         return small_answer(decision)
 
 
@@ -125,7 +126,7 @@ def lowest_rating(actor: Combatant, needed: int) -> int:
 
 def cheapest_way(decision: HelpWay) -> Approach:
     """Come with the largest boost that is left over anyway: a helper's Movement has no better use out of its Turn."""
-    ways = decision.ways
+    ways = decision.ways()
     return ways[-1] if decision.actor.turn_taken else ways[0]
 
 

@@ -466,7 +466,7 @@ class Toss(Option):
         return "slam-figures"
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.way[-1]]}",)
+        return (f"place:{POSITION_KEYS[self.way[-1]]}",) if self.way else ()
 
 
 class Target(Option):

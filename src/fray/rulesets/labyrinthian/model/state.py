@@ -67,6 +67,7 @@ SHAKEN_PARALYZED: Final = 32
 SHAKEN_INCAPACITATED: Final = 64
 SHAKEN_ZERO: Final = 128  # came to zero Composure
 SHAKEN_HOLD: Final = 256  # holding on took its last Composure
+SHAKEN_ALOFT: Final = 512  # nothing holds it up where it has come to
 
 # What lists are before the fight has filled them.
 NO_NUMBERS: Final[list[int]] = []

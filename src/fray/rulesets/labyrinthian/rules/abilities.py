@@ -11,8 +11,8 @@ from fray.rulesets.labyrinthian.model.blows import Blow, Defense
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.options import Pick, Toss, Work
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, RALLY, SCREECH, SLAM, STRIKE, UPHEAVAL
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss, same_place
-from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, declare
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, is_boss, same_place
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import only_basics
 from fray.rulesets.labyrinthian.rules.damage import restore, suffer
@@ -113,25 +113,35 @@ class ChooseAlly(Decision[Pick]):
     KIND = "second-ally"
     CLAUSE = "ability-announce-effect"
 
-    def __init__(self, battle: LabBattle, actor: Combatant, allies: list[Combatant]) -> None:
+    def __init__(self, battle: LabBattle, actor: Combatant, first: Combatant) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
-        self.allies = allies
+        self.first = first  # who hears it already
+
+    def stands(self) -> bool:
+        return self.actor.may_act() and bool(self.allies())
+
+    def allies(self) -> list[Combatant]:
+        return [hearer for hearer in may_rally(self.battle, self.actor) if hearer is not self.first]
 
     def options(self) -> list[Pick]:
-        return [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies]
+        heard = [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies()]
+        return heard or [Pick("nobody", NOBODY, "ability-announce-effect")]
 
 
 def rally(fight: LabFight, actor: Combatant, ally: Combatant, step: int) -> None:
     """One ally, or two, regain 1d10 Composure each [abilities]."""
     restore(fight, ally, tens(fight, actor, "restoration", 1), "abilities")
-    others = [hearer for hearer in may_rally(fight.battle, actor) if hearer is not ally]
-    if step and others:
-        second = others[0]
-        if len(others) > 1:
-            second = fight.battle.combatants[declare(fight, actor, ChooseAlly(fight.battle, actor, others)).who]
-        restore(fight, second, tens(fight, actor, "restoration", 1), "abilities")
+    if not step:
+        return
+    question = ChooseAlly(fight.battle, actor, ally)
+    others = question.allies()
+    if len(others) > 1:
+        chosen = fight.ask(question).who
+        others = [hearer for hearer in question.allies() if hearer.who == chosen]
+    if others:
+        restore(fight, others[0], tens(fight, actor, "restoration", 1), "abilities")
 
 
 def screeched_at(battle: LabBattle, actor: Combatant) -> list[Combatant]:
@@ -157,14 +167,17 @@ class ChoosePlace(Decision[Work]):
     KIND = "remove-position"
     CLAUSE = "boss-grid-abilities"
 
-    def __init__(self, battle: LabBattle, actor: Combatant, places: list[int]) -> None:
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
-        self.places = places
+
+    def stands(self) -> bool:
+        return self.actor.may_act()
 
     def options(self) -> list[Work]:
-        return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in self.places]
+        places = removable_ranged(self.battle)
+        return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in places]
 
 
 def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
@@ -175,8 +188,9 @@ def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
         return
     place = places[0]
     if len(places) > 1:
-        place = declare(fight, actor, ChoosePlace(fight.battle, actor, places)).part
-    remove_position(fight, place)
+        place = fight.ask(ChoosePlace(fight.battle, actor)).part
+    if actor.may_act():
+        remove_position(fight, place)
 
 
 # ---- Slam
@@ -222,15 +236,18 @@ class ChooseToss(Decision[Toss]):
     KIND = "toss"
     CLAUSE = "slam-figures"
 
-    def __init__(self, battle: LabBattle, thrower: Combatant, tossed: Combatant, ways: list[tuple[int, ...]]) -> None:
+    def __init__(self, battle: LabBattle, thrower: Combatant, tossed: Combatant, most: int) -> None:
         super().__init__(thrower.seat, thrower.who)
         self.battle = battle
         self.actor = thrower
         self.tossed = tossed
-        self.ways = ways
+        self.most = most  # how many Positions far
+
+    def stands(self) -> bool:
+        return self.actor.able() and self.tossed.here()
 
     def options(self) -> list[Toss]:
-        return [Toss(way) for way in self.ways]
+        return [Toss(way) for way in toss_ways(self.battle, self.tossed, self.most)] or [Toss(())]
 
 
 def toss_ways(battle: LabBattle, victim: Combatant, most: int) -> list[tuple[int, ...]]:
@@ -279,10 +296,8 @@ def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
     """
     if not defense.slam or not blow.striker.here() or not defense.reactor.able():
         return
-    ways = toss_ways(fight.battle, blow.striker, 1 + max(defense.rating, 0) // 10)
-    if not ways:
-        hurl(fight, blow.striker, ())
-        return
-    way = ways[0] if len(ways) == 1 else fight.ask(ChooseToss(fight.battle, defense.reactor, blow.striker, ways)).way
+    question = ChooseToss(fight.battle, defense.reactor, blow.striker, 1 + max(defense.rating, 0) // 10)
+    ways = question.options()
+    way = ways[0].way if len(ways) == 1 else fight.ask(question).way
     if defense.reactor.able():  # the Keeper may have put it out meanwhile
         hurl(fight, blow.striker, way)

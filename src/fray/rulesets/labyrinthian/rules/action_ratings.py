@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, O
+from fray.engine.decisions import Decision, O, Premise
 from fray.rulesets.labyrinthian.model.options import Rate
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 
@@ -12,18 +12,27 @@ RATINGS: Final = 2  # [two-action-ratings]
 
 
 class PutOut(Exception):
-    """The Keeper has put the actor or its target out of the fight before anything was done: there is no action."""
+    """By an order of the Keeper an action is no longer possible before anything was done: there is no action."""
 
 
 def declare(fight: LabFight, actor: Combatant, question: Decision[O]) -> O:
-    """A choice that belongs to declaring an action; who is put out of the fight while it is asked takes none.
+    """A choice that belongs to declaring an action; afterwards the action must still be possible.
 
     [unable-lose-turn, keeper-role]
     """
     answer = fight.ask(question)
-    if not actor.able():
-        raise PutOut
+    look_again(fight, actor)
     return answer
+
+
+def look_again(fight: LabFight, actor: Combatant) -> None:
+    """The Keeper may have changed anything while a question was open: is the action still possible?"""
+    if not is_possible(actor, fight.premise):
+        raise PutOut
+
+
+def is_possible(actor: Combatant, premise: Premise | None) -> bool:
+    return actor.may_act() and (premise is None or premise.holds())
 
 
 class ChooseRating(Decision[Rate]):
@@ -34,16 +43,22 @@ class ChooseRating(Decision[Rate]):
 
     KIND = "rating"
 
-    def __init__(self, battle: LabBattle, actor: Combatant, what: str, needed: int, clause: str) -> None:
+    def __init__(
+        self, battle: LabBattle, actor: Combatant, what: str, needed: int, clause: str, premise: Premise | None
+    ) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
         self.what = what  # what it is for
         self.needed = needed  # the target number of a Skill Action; 0 where there is none
         self.because = clause
+        self.premise = premise  # of the action it is for
 
     def clause(self) -> str:
         return self.because
+
+    def stands(self) -> bool:
+        return is_possible(self.actor, self.premise)
 
     def options(self) -> list[Rate]:
         actor = self.actor
@@ -56,8 +71,7 @@ class ChooseRating(Decision[Rate]):
 
 def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, needed: int = 0) -> int:
     """The number of the Rating chosen; nobody is asked where only one is left."""
-    if not actor.able():  # put out while another was asked, who was to agree
-        raise PutOut
+    look_again(fight, actor)  # another may have been asked, who was to agree
     if actor.ratings_left() == 1:
         return actor.best_rating()
-    return declare(fight, actor, ChooseRating(fight.battle, actor, what, needed, clause)).rating
+    return declare(fight, actor, ChooseRating(fight.battle, actor, what, needed, clause, fight.premise)).rating

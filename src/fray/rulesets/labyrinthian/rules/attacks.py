@@ -10,10 +10,19 @@ from typing import Final
 from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.approach import Approach
+from fray.rulesets.labyrinthian.model.approach import PLAIN, Approach
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, TO_INCAPACITATE, TO_KILL, Blow, Roll
 from fray.rulesets.labyrinthian.model.options import ATTACK_CLAUSES, INCAPACITATE, KILL, LOB, THING, AreaStrike, Strike
-from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, INTUITION, STRENGTH, STRIKE, TALENTS, Source
+from fray.rulesets.labyrinthian.model.sheets import (
+    DAMAGE_NAMES,
+    INTUITION,
+    LOOSE_OBJECT,
+    OBJECT,
+    STRENGTH,
+    STRIKE,
+    TALENTS,
+    Source,
+)
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
@@ -26,7 +35,7 @@ from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.damage import DAMAGE, choose_type
 from fray.rulesets.labyrinthian.rules.ending import finish_off
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
-from fray.rulesets.labyrinthian.rules.items import ready
+from fray.rulesets.labyrinthian.rules.items import leave_the_hand, ready
 from fray.rulesets.labyrinthian.rules.momentum import momentum_limit
 from fray.rulesets.labyrinthian.rules.prone import prone_target
 from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
@@ -139,10 +148,17 @@ class ChooseApproach(Decision[Approach]):
         self.target = target
         self.tag = tag
 
-    def options(self) -> list[Approach]:
+    def stands(self) -> bool:
+        return self.actor.may_act() and bool(self.ways())
+
+    def ways(self) -> list[Approach]:
+        """None where an order of the Keeper has put the target out of reach."""
         if self.target is None:
             return object_approaches(self.battle, self.striker, self.source, self.tag)
-        return approaches(self.battle, self.striker, self.source, self.target)
+        return approaches(self.battle, self.striker, self.source, self.target) if self.target.here() else []
+
+    def options(self) -> list[Approach]:
+        return self.ways() or [Approach(PLAIN, [])]
 
 
 def choose_approach(
@@ -184,8 +200,6 @@ def strike(
     battle = fight.battle
     rating = choose_rating(fight, attacker, source.title, ATTACK_CLAUSES["attack"])
     damage_type = choose_type(fight, attacker, source, target)
-    if not target.here():
-        raise PutOut
     approach: Approach | None = None
     obstacles = lob_obstacles(battle, striker, source, target) if lobbed else NOBODY
     if not lobbed:
@@ -194,9 +208,11 @@ def strike(
     if approach is not None and not take_approach(fight, striker, target, approach):
         settle_shaken(fight)
         return
+    if not attacker.may_act() or not striker.able() or not target.here():  # the Keeper was asked something on the way
+        raise PutOut
     value = use_rating(fight, attacker, rating, source.title, ATTACK_CLAUSES["attack"])
     wasted = approach is not None and is_wasted(approach, target)
-    if attacker.able() and not wasted and let_fly(fight, attacker, striker, source, slot, value):
+    if not wasted and let_fly(fight, attacker, striker, source, slot, value):
         blow = new_blow(attacker, striker, source, damage_type)
         blow.purpose = purpose if yields(target) else ORDINARY
         blow.from_hiding = hiding
@@ -225,6 +241,8 @@ def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: So
     """
     if source.weapon and not source.natural and source.hands > 0 and slot >= 0 and striker is attacker:
         ready(fight, attacker, slot)
+    if source is LOOSE_OBJECT:
+        leave_the_hand(fight, attacker, OBJECT)
     if source.shots and slot >= 0:
         striker.shots[slot] -= 1
     if source.spell and source.conjure:

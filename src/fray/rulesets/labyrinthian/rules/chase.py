@@ -39,7 +39,11 @@ class Pursue(Decision[Word]):
     def __init__(self, battle: LabBattle, chooser: Combatant, fled: int) -> None:
         super().__init__(chooser.seat, chooser.who)
         self.battle = battle
+        self.actor = chooser
         self.fled = fled  # the side that fled
+
+    def stands(self) -> bool:
+        return self.actor.fights()
 
     def options(self) -> list[Word]:
         return [Word("let-go", "fleeing-group-chase"), Word("pursue", "fleeing-group-chase")]
@@ -54,6 +58,9 @@ class JoinPursuit(Decision[Option]):
     def __init__(self, pursuer: Combatant) -> None:
         super().__init__(pursuer.seat, pursuer.who)
         self.actor = pursuer
+
+    def stands(self) -> bool:
+        return self.actor.able()
 
     def options(self) -> list[Option]:
         starts: list[Option] = [Side(self.actor.who, position) for position in (RRC, RRL, RRR)]
@@ -140,7 +147,7 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
 def joins(fight: LabFight, pursuer: Combatant) -> bool:
     """Pursuers are named by their side and choose where they start; Units come with it [chase-grid-rules]."""
     choice = fight.ask(JoinPursuit(pursuer)) if not pursuer.sheet.is_unit() else Side(pursuer.who, RRC)
-    if isinstance(choice, Side):
+    if isinstance(choice, Side) and pursuer.able():
         start_at(fight, pursuer, choice.position)
         return True
     return False

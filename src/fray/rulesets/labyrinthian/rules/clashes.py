@@ -45,8 +45,23 @@ class NextTarget(Decision[Pick]):
         self.actor = attacker
         self.left = left
 
+    def stands(self) -> bool:
+        return self.actor.able()
+
     def options(self) -> list[Pick]:
-        return [Pick(LISTED, NOBODY, "aoe"), *[Pick("next", target.who, "aoe") for target in self.left]]
+        there = [target for target in self.left if target.here()]
+        return [Pick(LISTED, NOBODY, "aoe"), *[Pick("next", target.who, "aoe") for target in there]]
+
+
+class SilentEnd(YesOrNo):
+    """Whether the blow that brought a weak target to zero ends it silently [stealth-rules]."""
+
+    def __init__(self, battle: LabBattle, attacker: Combatant, target: Combatant) -> None:
+        super().__init__(battle, attacker, "silent-end", [YES, NO], "stealth-rules")
+        self.target = target
+
+    def stands(self) -> bool:
+        return self.actor.able() and self.target.here() and self.target.composure == 0
 
 
 # ---- one target
@@ -146,8 +161,7 @@ def end_silently(fight: LabFight, blow: Blow, target: Combatant) -> None:
     battle = fight.battle
     if not battle.ambush_turn or blow.attacker.side != battle.ambushers or not yields(target) or blow.area:
         return
-    question = YesOrNo(battle, blow.attacker, "silent-end", [YES, NO], "stealth-rules")
-    if fight.ask(question).word == YES:
+    if fight.ask(SilentEnd(battle, blow.attacker, target)).word == YES and target.composure == 0:
         put_out(fight, target, "stealth-rules")
 
 
@@ -255,7 +269,7 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
             choice = fight.ask(NextTarget(battle, blow.attacker, left))
             asking = choice.word != LISTED
             target = battle.combatants[choice.who] if asking else target
-        left = [waiting for waiting in left if waiting is not target]
+        left = [waiting for waiting in left if waiting is not target and waiting.here()]
         if target.here():
             blow.damage = rolled
             blow.total = total + prone_target(blow.source, target, None)

@@ -47,6 +47,9 @@ class ChooseType(Decision[OfType]):
         self.actor = attacker
         self.target = target
 
+    def stands(self) -> bool:
+        return self.actor.may_act()
+
     def options(self) -> list[OfType]:
         return [OfType(damage_type) for damage_type in SWORD_TYPES]
 

@@ -52,15 +52,23 @@ class HelpWay(Decision[Approach]):
     KIND = "come"
     CLAUSE = "defend-others-move-in"
 
-    def __init__(self, battle: LabBattle, helper: Combatant, target: Combatant, ways: list[Approach]) -> None:
+    def __init__(self, battle: LabBattle, helper: Combatant, target: Combatant) -> None:
         super().__init__(helper.seat, helper.who)
         self.battle = battle
         self.actor = helper
         self.target = target
-        self.ways = ways
+
+    def stands(self) -> bool:
+        return bool(self.ways())
+
+    def ways(self) -> list[Approach]:
+        """None where it can no longer help."""
+        if not may_react(self.actor) or not self.target.here():
+            return []
+        return help_ways(self.battle, self.actor, self.target)
 
     def options(self) -> list[Approach]:
-        return self.ways
+        return self.ways() or [Approach(PLAIN, [])]
 
 
 def help_ways(battle: LabBattle, helper: Combatant, target: Combatant) -> list[Approach]:
@@ -140,12 +148,15 @@ def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defens
 
     [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
     """
-    ways = help_ways(fight.battle, helper, target)
+    question = HelpWay(fight.battle, helper, target)
+    ways = question.ways()
     if not ways:
         return False
-    way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, helper, target, ways))
-    if not may_react(helper):  # the Keeper has put it out meanwhile
-        return False
+    way = ways[0]
+    if len(ways) > 1:
+        way = fight.ask(question)
+        if not question.stands():  # by an order of the Keeper it can no longer come
+            return False
     if not come(fight, helper, target, way) or not may_react(helper):  # a Laceration may bring it to zero on the way
         return False
     defense.boost = way.boost
@@ -181,8 +192,11 @@ class GoAway(Decision[Option]):
         self.battle = battle
         self.actor = helper
 
+    def stands(self) -> bool:
+        return self.actor.able() and may_shift(self.battle, self.actor)
+
     def options(self) -> list[Option]:
-        return [Deed(STAY), *move_options(self.battle, self.actor)]
+        return [Deed(STAY), *move_options(self.battle, self.actor)] if self.stands() else [Deed(STAY)]
 
 
 def go_away(fight: LabFight, helper: Combatant) -> None:

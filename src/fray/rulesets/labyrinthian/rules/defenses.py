@@ -30,14 +30,20 @@ class StrikeBack(Decision[SomeDice]):
     KIND = "riposte"
     CLAUSE = "advanced-stances"
 
-    def __init__(self, battle: LabBattle, defender: Combatant, attacker: Combatant) -> None:
-        super().__init__(defender.seat, defender.who)
+    def __init__(self, battle: LabBattle, defense: Defense, attacker: Combatant) -> None:
+        super().__init__(defense.reactor.seat, defense.reactor.who)
         self.battle = battle
-        self.actor = defender
+        self.actor = defense.reactor
+        self.defense = defense
         self.attacker = attacker
 
+    def stands(self) -> bool:
+        """In the Stance of it, able to use it, with the attacker still there [advanced-stances]."""
+        stance = self.actor.stance == RIPOSTE_STANCE and may_use_stance(self.actor, self.defense)
+        return stance and self.attacker.here()
+
     def options(self) -> list[SomeDice]:
-        dice = handfuls(self.actor.stance_dice, -1)
+        dice = handfuls(self.actor.stance_dice, -1) if self.stands() else []
         return [
             SomeDice(NONE, [], "advanced-stances"),
             *[SomeDice("riposte", some, "advanced-stances") for some in dice],
@@ -73,7 +79,7 @@ def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> 
     use_up_ward(defender, defense)
     total = roll.total + defense.boost
     if damage > total and may_use_stance(defender, defense):
-        total += use_stance(fight, blow, defender, damage, total)
+        total += use_stance(fight, blow, defense, damage, total)
     defense.total = total
     return total
 
@@ -111,15 +117,16 @@ def use_up_ward(defender: Combatant, defense: Defense) -> None:
 # ---- Stance dice
 
 
-def use_stance(fight: LabFight, blow: Blow, defender: Combatant, damage: int, defense: int) -> int:
+def use_stance(fight: LabFight, blow: Blow, reaction: Defense, damage: int, defense: int) -> int:
     """Used dice count their maximum, double in an Iron Bastion; or they are rolled, in another reading.
 
     [stance-die-value, stance-dice-defend, advanced-stances]
     """
     battle = fight.battle
+    defender = reaction.reactor
     if not dice_of(battle, defender):
         return 0
-    dice = fight.ask(UseStance(battle, defender, damage, defense)).dice
+    dice = fight.ask(UseStance(battle, reaction, damage, defense)).dice
     if not dice:
         return 0
     factor = stance_factor(defender)
@@ -159,9 +166,10 @@ def riposte(fight: LabFight, blow: Blow, defense: Defense) -> None:
     defender = defense.reactor
     if defender.stance != RIPOSTE_STANCE or defender is not defense.target or blow.source.ranged:
         return
-    if not may_use_stance(defender, defense) or not blow.striker.here():
+    question = StrikeBack(fight.battle, defense, blow.striker)
+    if not question.stands():
         return
-    dice = fight.ask(StrikeBack(fight.battle, defender, blow.striker)).dice
+    dice = fight.ask(question).dice
     if not dice:
         return
     points = sum(dice)

@@ -52,6 +52,9 @@ class ShiftAside(Decision[Side]):
         self.actor = combatant
         self.direction = direction
 
+    def stands(self) -> bool:
+        return self.actor.here() and self.actor.position == CHURN
+
     def options(self) -> list[Side]:
         places = (SHIFTS[self.direction][CHURN], OTHER_SIDEWAYS[self.direction])
         return [Side(self.actor.who, position) for position in places]
@@ -89,18 +92,26 @@ def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
     battle = fight.battle
     if fight.listening:
         fight.note(ge.BossShifted("dueling-grid-shift", boss.who, direction))
-    moves: list[tuple[Combatant, int]] = []
-    for combatant in battle.combatants.copy():
-        if combatant is not boss and combatant.here():
-            moves.append((combatant, shifted(fight, combatant, direction)))
+    aside: list[Side] = []
+    if OTHER_SIDEWAYS[direction] != NOWHERE:
+        for combatant in battle.combatants.copy():
+            if combatant is not boss and combatant.here() and combatant.position == CHURN:
+                if commander_of(battle, combatant).able():
+                    aside.append(fight.ask(ShiftAside(battle, combatant, direction)))
+    moves = [
+        (combatant, shifted(combatant, direction, aside))
+        for combatant in battle.combatants
+        if combatant is not boss and combatant.here()
+    ]
     carry(fight, moves, "dueling-grid-forced")
 
 
-def shifted(fight: LabFight, combatant: Combatant, direction: int) -> int:
+def shifted(combatant: Combatant, direction: int, aside: list[Side]) -> int:
     """Where a shift takes a combatant; in the Churn a sideways shift leaves it a choice, if it can choose."""
-    chooses = commander_of(fight.battle, combatant).able()
-    if chooses and combatant.position == CHURN and OTHER_SIDEWAYS[direction] != NOWHERE:
-        return fight.ask(ShiftAside(fight.battle, combatant, direction)).position
+    if combatant.position == CHURN:
+        for choice in aside:
+            if choice.who == combatant.who:
+                return choice.position
     return SHIFTS[direction][combatant.position]
 
 

@@ -76,6 +76,11 @@ def footing_at(battle: LabBattle, combatant: Combatant, position: int, level: in
     return found
 
 
+def in_mid_air(battle: LabBattle, combatant: Combatant) -> bool:
+    """Whether nothing holds it up where it is [falling-details]."""
+    return footing_at(battle, combatant, combatant.position, combatant.level) == NOTHING
+
+
 # ---- who can fly
 
 

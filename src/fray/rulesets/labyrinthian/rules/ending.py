@@ -59,8 +59,42 @@ class YesOrNo(Decision[Plain]):
     def clause(self) -> str:
         return self.because
 
+    def stands(self) -> bool:
+        return self.actor.able()
+
     def options(self) -> list[Plain]:
         return [Plain(word, self.because) for word in self.words]
+
+
+class PlayOn(YesOrNo):
+    """Whether the winner of a bout ends it, now that its enemy is at zero [no-obligation-to-kill]."""
+
+    def __init__(self, battle: LabBattle, winner: Combatant, loser: Combatant) -> None:
+        super().__init__(battle, winner, "play-on", [STOP, FIGHT_ON], "no-obligation-to-kill")
+        self.loser = loser
+
+    def stands(self) -> bool:
+        return self.actor.fights() and (self.loser.at_zero() or not self.loser.able())
+
+
+class GiveUp(YesOrNo):
+    """Whether a combatant that came to zero gives in [surrender]."""
+
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
+        super().__init__(battle, actor, "give-up", [FIGHT_ON, SURRENDER], "surrender")
+
+    def stands(self) -> bool:
+        return self.actor.composure == 0 and self.actor.fights()
+
+
+class Resume(YesOrNo):
+    """Whether a combatant that has given in fights on [surrender-resume]."""
+
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
+        super().__init__(battle, actor, "resume", [STAY, RESUME], "surrender-resume")
+
+    def stands(self) -> bool:
+        return self.actor.here() and self.actor.surrendered and not self.actor.incapacitated
 
 
 def check_the_end(fight: LabFight, moment: int) -> None:
@@ -99,8 +133,8 @@ def ask_the_winner(fight: LabFight, loser: Combatant) -> None:
     if not winners or loser.asked_to_yield:
         return
     loser.asked_to_yield = True
-    question = YesOrNo(fight.battle, winners[0], "play-on", [STOP, FIGHT_ON], "no-obligation-to-kill")
-    if fight.ask(question).word == STOP:
+    question = PlayOn(fight.battle, winners[0], loser)
+    if fight.ask(question).word == STOP and question.stands():
         conclude(fight, winners[0].side, f"{loser.name} is at zero Composure", "end-of-fight")
 
 
@@ -211,7 +245,7 @@ def surrender_together(fight: LabFight, speaker: Combatant) -> bool:
     for answer in fight.ask_each(questions):
         if answer.word == NO:
             return False
-    for member in [speaker, *allies]:
+    for member in [speaker, *[ally for ally in allies if ally.fights()]]:
         surrender(fight, member, "surrender-flee-by-agreement")
     return True
 
@@ -224,13 +258,13 @@ def between_turns(fight: LabFight) -> None:
     battle = fight.battle
     for combatant in battle.combatants.copy():
         if combatant.here() and combatant.surrendered and not combatant.incapacitated:
-            question = YesOrNo(battle, combatant, "resume", [STAY, RESUME], "surrender-resume")
-            if fight.ask(question).word == RESUME:
+            resume = Resume(battle, combatant)
+            if fight.ask(resume).word == RESUME and resume.stands():
                 fight_again(fight, combatant, "surrender-resume")
         elif combatant.composure == 0 and combatant.fights() and not combatant.asked_to_yield:
             combatant.asked_to_yield = True
-            question = YesOrNo(battle, combatant, "give-up", [FIGHT_ON, SURRENDER], "surrender")
-            if fight.ask(question).word == SURRENDER:
+            give_up = GiveUp(battle, combatant)
+            if fight.ask(give_up).word == SURRENDER and give_up.stands():
                 surrender(fight, combatant)
 
 
@@ -266,9 +300,14 @@ class TakeAlong(Decision[Word]):
     KIND = "take-along"
     CLAUSE = "incapacitated-state"
 
-    def __init__(self, fugitive: Combatant, captive: Combatant) -> None:
+    def __init__(self, battle: LabBattle, fugitive: Combatant, captive: Combatant) -> None:
         super().__init__(fugitive.seat, fugitive.who)
+        self.battle = battle
+        self.actor = fugitive
         self.captive = captive
+
+    def stands(self) -> bool:
+        return self.actor.able() and self.captive in captives_of(self.battle, self.actor)
 
     def options(self) -> list[Word]:
         return [Word("leave", "incapacitated-state"), Word("take", "incapacitated-state")]
@@ -282,9 +321,10 @@ def flee(fight: LabFight, fugitive: Combatant) -> None:
     if not fugitive.able():  # [laceration-details]
         return
     for captive in captives_of(battle, fugitive):
-        if fight.ask(TakeAlong(fugitive, captive)).word == "take" and captive.here():
+        question = TakeAlong(battle, fugitive, captive)
+        if fight.ask(question).word == "take" and question.stands():
             depart(fight, captive, "incapacitated-state")
-    if not fugitive.able():  # the Keeper has put it out meanwhile
+    if not fugitive.may_act() or fugitive.position not in (FS, RS):  # the Keeper has put it out or elsewhere meanwhile
         return
     depart(fight, fugitive, "fleeing")
     if battle.grid == CHASE and fight.listening:

@@ -34,6 +34,9 @@ class FallOnto(Decision[Option]):
         self.actor = faller
         self.landing = landing
 
+    def stands(self) -> bool:
+        return self.actor.here() and is_aerial(self.actor.level)
+
     def options(self) -> list[Option]:
         below = [
             Numbered(ONTO, creature.who, "falling-onto-creature")
@@ -51,6 +54,10 @@ class DeadlyFall(Decision[Word]):
 
     def __init__(self, faller: Combatant) -> None:
         super().__init__(KEEPER, faller.who)
+        self.actor = faller
+
+    def stands(self) -> bool:
+        return self.actor.here() and self.actor.level == SKYWARD
 
     def options(self) -> list[Word]:
         return [Word("dies", "climb-hold-details"), Word("falls", "climb-fall-skyward")]
@@ -62,14 +69,18 @@ class MakeRoom(Decision[Side]):
     KIND = "make-room"
     CLAUSE = "obstacle-details"
 
-    def __init__(self, battle: LabBattle, faller: Combatant, places: list[int]) -> None:
+    def __init__(self, battle: LabBattle, faller: Combatant) -> None:
         decider = commander_of(battle, faller)
         super().__init__(decider.seat, decider.who)
+        self.battle = battle
         self.actor = faller
-        self.places = places
+        self.start = faller.position
+
+    def stands(self) -> bool:
+        return self.actor.here() and self.actor.position == self.start
 
     def options(self) -> list[Side]:
-        return [Side(self.actor.who, position) for position in self.places]
+        return [Side(self.actor.who, position) for position in room_around(self.battle, self.start)]
 
 
 def is_below(faller: Combatant, creature: Combatant, landing: int) -> bool:
@@ -93,15 +104,18 @@ def fall(fight: LabFight, faller: Combatant, clause: str, lost_hold: bool = Fals
 
     [falling-damage, falling-skyward-times-ten, falling-details]
     """
-    start = faller.level
+    start, position = faller.level, faller.position
     landing = landing_level(fight.battle, faller)
     if start <= landing or not faller.here():
         return
-    if lost_hold and start == SKYWARD and dies_on_impact(fight, faller):
+    dies = lost_hold and start == SKYWARD and dies_on_impact(fight, faller)
+    onto = NOBODY if dies else fallen_upon(fight, faller, landing)
+    if not faller.here() or faller.level != start or faller.position != position:
+        return  # the Keeper has caught it
+    if dies:
         land(fight, faller, landing, clause)
         slay(fight, faller, "climb-fall-skyward")
         return
-    onto = fallen_upon(fight, faller, landing)
     damage = tens(fight, faller, "fall", start - landing)
     if start == SKYWARD:
         damage *= SKYWARD_FACTOR
@@ -116,14 +130,20 @@ def fall(fight: LabFight, faller: Combatant, clause: str, lost_hold: bool = Fals
 def make_room(fight: LabFight, faller: Combatant) -> None:
     """Nobody stays where an Obstacle or a Building is: out to an adjacent Position, free [obstacle-details]."""
     battle = fight.battle
-    ground = battle.ground
-    around = ground.layout.neighbors[faller.position]
-    places = [position for position in around if not ground.fills(position, ground.surface(position))]
+    places = room_around(battle, faller.position)
     if not places:
         return
     chooses = len(places) > 1 and commander_of(battle, faller).able()
-    position = fight.ask(MakeRoom(battle, faller, places)).position if chooses else places[0]
-    relocate(fight, faller, position, ground.surface(position), "obstacle-details")
+    question = MakeRoom(battle, faller)
+    position = fight.ask(question).position if chooses else places[0]
+    if question.stands():  # unless the Keeper has put it elsewhere
+        relocate(fight, faller, position, battle.ground.surface(position), "obstacle-details")
+
+
+def room_around(battle: LabBattle, position: int) -> list[int]:
+    """Adjacent Positions in which a combatant can stand [obstacle-details]."""
+    ground = battle.ground
+    return [place for place in ground.layout.neighbors[position] if not ground.fills(place, ground.surface(place))]
 
 
 def land(fight: LabFight, faller: Combatant, landing: int, clause: str) -> None:

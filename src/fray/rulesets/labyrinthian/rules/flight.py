@@ -17,6 +17,7 @@ from fray.rulesets.labyrinthian.model.state import (
     FLYING,
     HOLDING_ON,
     HOVERING,
+    SHAKEN_ALOFT,
     SHAKEN_HOLD,
     SHAKEN_INCAPACITATED,
     SHAKEN_MOVEMENT,
@@ -33,7 +34,7 @@ from fray.rulesets.labyrinthian.model.state import (
 )
 from fray.rulesets.labyrinthian.model.terrain import TURBULENT
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
-from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, relocate, settle, support
+from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, in_mid_air, relocate, settle, support
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.prone import may_shift
 from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
@@ -97,6 +98,8 @@ def unsettle(fight: LabFight, combatant: Combatant, causes: int) -> None:
         disrupt(fight, combatant, causes)
     elif combatant.footing == HOLDING_ON:
         let_go_of_the_wall(fight, combatant, causes)
+    elif causes & SHAKEN_ALOFT and in_mid_air(fight.battle, combatant):
+        fall(fight, combatant, "falling-details")
 
 
 def let_go_of_the_wall(fight: LabFight, climber: Combatant, causes: int) -> None:
@@ -143,9 +146,12 @@ class Stabilize(Decision[Deed]):
         self.battle = battle
         self.actor = flyer
 
+    def stands(self) -> bool:
+        return may_stabilize(self.actor)
+
     def options(self) -> list[Deed]:
         flyer = self.actor
-        ratings = [rating for rating in range(len(flyer.ratings)) if flyer.unspent(rating)]
+        ratings = [rating for rating in range(len(flyer.ratings)) if flyer.unspent(rating)] if self.stands() else []
         return [Deed("let-fall"), *(Deed("stabilize", rating) for rating in ratings)]
 
 
@@ -157,9 +163,16 @@ class PayToFly(Decision[Deed]):
 
     def __init__(self, flyer: Combatant) -> None:
         super().__init__(flyer.seat, flyer.who)
+        self.actor = flyer
 
     def options(self) -> list[Deed]:
-        return [Deed("fly-on", price=1), Deed("let-fall")]
+        payable = self.actor.composure >= 1 and self.actor.may_act()
+        return [Deed("fly-on", price=1), Deed("let-fall")] if payable else [Deed("let-fall")]
+
+
+def may_stabilize(flyer: Combatant) -> bool:
+    """With a Rating, not paralyzed, above zero Composure, and still in the air [flight-stabilize-details]."""
+    return flyer.may_act() and not flyer.at_zero() and flyer.has_rating() and is_aerial(flyer.level)
 
 
 def stabilizes(fight: LabFight, flyer: Combatant) -> bool:
@@ -168,7 +181,7 @@ def stabilizes(fight: LabFight, flyer: Combatant) -> bool:
     No Rating, paralyzed, or zero Composure: it falls.
     [flight-stabilize, flight-stabilize-within-five, flight-stabilize-details]
     """
-    if flyer.at_zero() or flyer.paralysis or not flyer.has_rating():
+    if not may_stabilize(flyer):
         return False
     answer = fight.ask(Stabilize(fight.battle, flyer))
     if answer.word == "let-fall":

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import Pick
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import LAST_REACTOR
 from fray.rulesets.labyrinthian.rules.draws import coin, lot
+
+SEIZE: Final = "seize"
 
 
 class PickOne(Decision[Pick]):
@@ -32,8 +36,17 @@ class PickOne(Decision[Pick]):
     def clause(self) -> str:
         return self.because
 
+    def open_to(self) -> list[Combatant]:
+        """Those of them who still can: to seize the Initiative no Turn is needed [seizer-already-acted]."""
+        if self.about == SEIZE:
+            return [combatant for combatant in self.members if combatant.may_act()]
+        return [combatant for combatant in self.members if combatant.has_turn()]
+
+    def stands(self) -> bool:
+        return bool(self.open_to())
+
     def options(self) -> list[Pick]:
-        return [Pick("pick", combatant.who, self.because) for combatant in self.members]
+        return [Pick("pick", combatant.who, self.because) for combatant in self.open_to() or self.members[:1]]
 
 
 class PassTo(Decision[Pick]):
@@ -45,18 +58,27 @@ class PassTo(Decision[Pick]):
     KIND = "pass"
     CLAUSE = "initiative-pass-free"
 
-    def __init__(self, battle: LabBattle, holder: Combatant, chooser: Combatant, open_to: list[Combatant]) -> None:
+    def __init__(self, battle: LabBattle, holder: Combatant, chooser: Combatant) -> None:
         super().__init__(chooser.seat, chooser.who)
         self.battle = battle
         self.actor = holder
         self.chooser = chooser
-        self.open_to = open_to
 
     def begins(self) -> bool:
         return True
 
+    def open_to(self) -> list[Combatant]:
+        """Everybody with a Turn left, the own side first [pass-to-anyone]."""
+        able = with_turns(self.battle)
+        own = [combatant for combatant in able if combatant.side == self.actor.side]
+        return own + [combatant for combatant in able if combatant.side != self.actor.side]
+
+    def stands(self) -> bool:
+        return bool(with_turns(self.battle))
+
     def options(self) -> list[Pick]:
-        return [Pick("pass", heir.who, "initiative-pass-free") for heir in self.open_to]
+        heirs = self.open_to() or [self.actor]  # where nobody is left by an order, it stays, and the Round ends
+        return [Pick("pass", heir.who, "initiative-pass-free") for heir in heirs]
 
 
 def with_turns(battle: LabBattle) -> list[Combatant]:
@@ -159,7 +181,7 @@ def seized_by(fight: LabFight) -> Combatant | None:
     if battle.variants.seizing == LAST_REACTOR:
         last = [combatant for combatant in claimants if combatant.who == battle.last_reactor]
         return last[0] if last else claimants[-1]
-    return settle_tie(fight, "seize", claimants, "initiative-multiple-reactors")
+    return settle_tie(fight, SEIZE, claimants, "initiative-multiple-reactors")
 
 
 def forced(fight: LabFight, holder: Combatant) -> Combatant | None:
@@ -169,7 +191,7 @@ def forced(fight: LabFight, holder: Combatant) -> Combatant | None:
     ]
     if not enemies:
         return None
-    return settle_tie(fight, "seize", enemies, "skill-complications-default")
+    return settle_tie(fight, SEIZE, enemies, "skill-complications-default")
 
 
 def pass_on(fight: LabFight, holder: Combatant) -> bool:
@@ -187,11 +209,9 @@ def pass_on(fight: LabFight, holder: Combatant) -> bool:
     if named is not None:
         battle.holder = named.who
     else:
-        chooser = chooser_for(battle, holder, able)
-        ordered = [combatant for combatant in able if combatant.side == holder.side]
-        ordered.extend([combatant for combatant in able if combatant.side != holder.side])
-        alone = len(ordered) == 1
-        battle.holder = ordered[0].who if alone else fight.ask(PassTo(battle, holder, chooser, ordered)).who
+        alone = len(able) == 1
+        question = PassTo(battle, holder, chooser_for(battle, holder, able))
+        battle.holder = able[0].who if alone else fight.ask(question).who
     if fight.listening:
         fight.note(ev.InitiativePassed("initiative-pass-free", holder.who, battle.holder))
     return True

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
+from fray.rulesets.labyrinthian.model.approach import Approach
 from fray.rulesets.labyrinthian.model.blows import ORDINARY
 from fray.rulesets.labyrinthian.model.elevations import is_aerial
 from fray.rulesets.labyrinthian.model.grid import CHURN, DUELING, POSITIONS
-from fray.rulesets.labyrinthian.model.options import DECLINE
+from fray.rulesets.labyrinthian.model.options import DECLINE, Pick
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, ENGINE, IMPALED, LARGEST_WOUND, STUNNED, WOUND_DIE
 from fray.rulesets.labyrinthian.model.state import (
     DEAD,
@@ -23,6 +24,7 @@ from fray.rulesets.labyrinthian.model.state import (
     NO_STANCE,
     ROUND_ENDS,
     SETUP,
+    STANDING,
     WALL_STANCE,
     Combatant,
     LabBattle,
@@ -31,8 +33,12 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.terrain import BUILDING
 from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
 from fray.rulesets.labyrinthian.rules.composure import may_react
+from fray.rulesets.labyrinthian.rules.defending_others import HelpWay
+from fray.rulesets.labyrinthian.rules.elevations import in_mid_air
+from fray.rulesets.labyrinthian.rules.initiative import SEIZE
 from fray.rulesets.labyrinthian.rules.reactions import React
 from fray.rulesets.labyrinthian.rules.stances import has_barbarian, members
+from fray.rulesets.labyrinthian.rules.verbs import pool
 
 MOST_ROLLED: Final = 2 * WOUND_DIE[LARGEST_WOUND]  # Stuck and Impaled of a Unit in one Round
 
@@ -42,6 +48,21 @@ OF_THE_UNABLE: Final = (
     *("agree", "pass", "seize", "first", "give-up", "resume", "pursue", "name-next"),
     *("stabilize", "pay-to-fly", "toss", "stuck", "critical", "assign-held", "lose-held"),
 )
+
+# Questions to those who act or React now, and those for what nobody does at zero Composure.
+OF_THE_ABLE: Final = (
+    "turn",
+    "rating",
+    "approach",
+    "damage-type",
+    "react",
+    "come",
+    "stance-dice",
+    "riposte",
+    "stabilize",
+)
+ABOVE_ZERO: Final = ("react", "come", "stance-dice", "riposte", "stabilize", "second-ally", "which-skill")
+OF_THE_NEXT: Final = ("first", SEIZE, "pass", "pass-back", "name-next")
 
 
 def check(battle: LabBattle) -> list[str]:
@@ -63,19 +84,48 @@ def check(battle: LabBattle) -> list[str]:
 
 def check_decision(battle: LabBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if decision.who == NOBODY or decision.seat == KEEPER:
-        return []
-    combatant = battle.combatants[decision.who]
     found: list[str] = []
+    if not decision.stands():
+        found.append(f"{decision.kind()!r} is asked and no longer makes sense")
+    found.extend(option_violations(battle, decision))
+    if decision.who == NOBODY or decision.seat == KEEPER:
+        return found
+    combatant = battle.combatants[decision.who]
     if combatant.sheet.is_unit():
         found.append(f"{combatant.name} is a Unit and is asked ({decision.kind()})")
     if not combatant.able() and decision.kind() not in OF_THE_UNABLE:
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != combatant.who:
         found.append(f"{combatant.name} has a Turn while {battle.acting} acts")
+    if decision.kind() in OF_THE_ABLE and not combatant.may_act():
+        found.append(f"{combatant.name} is asked ({decision.kind()}) and cannot act")
+    if decision.kind() in ABOVE_ZERO and combatant.at_zero():
+        found.append(f"{combatant.name} is asked ({decision.kind()}) at zero Composure")
     if isinstance(decision, React):
         found.extend([f"{combatant.name}: {words}" for words in reaction_violations(decision)])
     return found
+
+
+def option_violations(battle: LabBattle, decision: Decision[Option]) -> list[str]:
+    """Options that are about a combatant who is not there, or that cost more than there is."""
+    found: list[str] = []
+    for option in decision.options():
+        for pointed in option.points_at():
+            kind, _, who = pointed.partition(":")
+            if kind == "who" and not battle.combatants[int(who)].here():
+                found.append(f"{decision.kind()}: {option.key()} is about a combatant who is not there")
+        if isinstance(option, Pick) and decision.kind() in OF_THE_NEXT and not may_be_next(battle, decision, option):
+            found.append(f"{decision.kind()}: {option.key()} names a combatant who cannot take a Turn")
+        if isinstance(decision, HelpWay) and isinstance(option, Approach):
+            if option.price > pool(decision.actor, option.on_rate):
+                found.append(f"{decision.kind()}: {option.key()} cannot be paid")
+    return found
+
+
+def may_be_next(battle: LabBattle, decision: Decision[Option], option: Pick) -> bool:
+    """Whether a combatant can have the Initiative; to seize it no Turn is needed [seizer-already-acted]."""
+    combatant = battle.combatants[option.who]
+    return combatant.may_act() if decision.kind() == SEIZE else combatant.has_turn()
 
 
 def reaction_violations(decision: React) -> list[str]:
@@ -209,6 +259,8 @@ def footing_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
     helpless = combatant.incapacitated or combatant.paralysis > 0 or combatant.prone
     if helpless and combatant.footing in (FLYING, HOLDING_ON):
         found.append(f"is Prone or helpless in the air (footing {combatant.footing})")
+    if combatant.footing == STANDING and in_mid_air(battle, combatant):
+        found.append("stands on nothing")
     if combatant.footing == HOVERING and combatant.flight_rate == 0:
         found.append("hovers without magic")
     if combatant.owes_descent and battle.acting == NOBODY:

@@ -20,7 +20,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     physical_wound,
 )
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
-from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, look_again
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
@@ -154,9 +154,13 @@ def tell(fight: LabFight, actor: Combatant, slot: int, what: str, clause: str) -
 def retrieve(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Into the hand, free; another gives only what it likes to give [retrieve-once-per-round, item-handling]."""
     giver = fight.battle.combatants[choice.who] if choice.who >= 0 else actor
+    if giver is not actor:
+        willing = agrees(fight, giver, "lend", "retrieve-once-per-round")
+        look_again(fight, actor)
+        if not willing:
+            actor.retrieved = True
+            return
     actor.retrieved = True
-    if giver is not actor and not agrees(fight, giver, "lend", "retrieve-once-per-round"):
-        return
     giver.stowed[choice.number] -= 1
     actor.held[choice.number] += 1
     note(fight, actor, giver, choice.number, "retrieved", "retrieve-once-per-round")
@@ -164,6 +168,12 @@ def retrieve(fight: LabFight, actor: Combatant, choice: Work) -> None:
 
 def agrees(fight: LabFight, asked: Combatant, about: str, clause: str) -> bool:
     return fight.ask(YesOrNo(fight.battle, asked, about, [YES, NO], clause)).word == YES
+
+
+def leave_the_hand(fight: LabFight, actor: Combatant, item: int) -> None:
+    """A thing is thrown [throwing-is-skill-action]."""
+    actor.held[item] -= 1
+    note(fight, actor, actor, item, "thrown", "throwing-is-skill-action")
 
 
 def ready(fight: LabFight, wielder: Combatant, slot: int) -> None:

@@ -39,6 +39,9 @@ class TargetNumber(Decision[Option]):
         self.standard = standard
         self.fits = fits
 
+    def stands(self) -> bool:
+        return self.actor.may_act() and not self.actor.at_zero()
+
     def options(self) -> list[Option]:
         refusal: list[Option] = [Word(REFUSE, "skill-must-fit" if self.fits else "skill-yes-and")]
         numbers = [self.standard, *[n for n in range(LEAST_TARGET, MOST_TARGET + 1) if n != self.standard]]
@@ -79,6 +82,9 @@ class AskTruce(Decision[Option]):
         self.battle = battle
         self.actor = speaker
 
+    def stands(self) -> bool:
+        return self.actor.able()
+
     def options(self) -> list[Option]:
         return [Word(NO, "skill-linguistics"), StandDown()]
 
@@ -100,6 +106,9 @@ class AskComplication(Decision[Option]):
 
     def clause(self) -> str:
         return "skill-far-short" if self.severe else "skill-within-five"
+
+    def stands(self) -> bool:
+        return self.actor.able()
 
     def options(self) -> list[Option]:
         named = [Numbered(CHOOSE, number, self.clause()) for number in range(1, COMPLICATIONS + 1)]

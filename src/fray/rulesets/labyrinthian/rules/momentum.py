@@ -116,7 +116,7 @@ class SpendMomentum(Decision[Option]):
 
         In a defense it is the Wound of the readied weapon. [wound-cap, wounds-carried-over, impaled-details]
         """
-        if target.sheet.kind == ENGINE:
+        if target.sheet.kind == ENGINE or not target.here():
             return False
         if not self.attacking:
             return True
@@ -126,6 +126,9 @@ class SpendMomentum(Decision[Option]):
         if target.who in self.blow.wounded:
             return False
         return target.wound(wound) == 0 or (wound == IMPALED and target.impaler != self.blow.striker.who)
+
+    def stands(self) -> bool:
+        return self.roll.roller.able()
 
     def options(self) -> list[Option]:
         found: list[Option] = [Plain(DONE, "momentum-timing")]
@@ -328,7 +331,8 @@ class LoseHeld(Decision[Numbered]):
         self.actor = target
 
     def options(self) -> list[Numbered]:
-        return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.actor.held_dice))]
+        held = sorted(set(self.actor.held_dice)) or [0]  # none where the Keeper has taken it out
+        return [Numbered("lose", sides, "hold-fast-loss") for sides in held]
 
 
 def lose_held(fight: LabFight, target: Combatant) -> None:
@@ -338,7 +342,8 @@ def lose_held(fight: LabFight, target: Combatant) -> None:
     sides = target.held_dice[0]
     if len(target.held_dice) > 1:
         sides = fight.ask(LoseHeld(fight.battle, target)).number
-    lose_held_die(fight, target, sides, "hold-fast-loss")
+    if sides in target.held_dice:
+        lose_held_die(fight, target, sides, "hold-fast-loss")
 
 
 def reserve(fight: LabFight, roll: Roll, stance: int) -> None:

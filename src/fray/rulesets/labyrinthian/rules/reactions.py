@@ -156,8 +156,19 @@ class React(Decision[Reaction]):
         self.target = target
         self.in_place = True  # or able to get there; otherwise only a Unit in the target's place can help
 
+    def stands(self) -> bool:
+        return self.allowed()
+
+    def allowed(self) -> bool:
+        """Able to React, and there is somebody to defend, from a blow that leaves a choice [killing-blow-procedure]."""
+        if self.blow.purpose != ORDINARY and self.actor is self.target:
+            return False
+        return may_react(self.actor) and self.target.here()
+
     def options(self) -> list[Reaction]:
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]
+        if not self.allowed():
+            return found
         for how, slot in self.ways():
             found.extend([self.reaction(how, slot, rating, False) for rating in self.ratings(how, slot)])
             if may_slam_back(self.blow, self.actor, self.target) and how in (GUARD, PARRY):
@@ -228,7 +239,7 @@ class React(Decision[Reaction]):
 
     def possible(self) -> bool:
         """Whether there is anything but declining."""
-        if not may_react(self.actor) or not self.ways():
+        if not self.allowed() or not self.ways():
             return False
         if self.passive():
             return True
@@ -330,6 +341,8 @@ def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, ch
     terms: list[Term] | None = explained(fight)
     number = number_of(battle, blow, defense, choice, terms)
     if defense.unit is None and reactor is not target and not comes(fight, reactor, target, defense):
+        return None
+    if not defense.passive and not reactor.unspent(choice.rating):  # spent by an order while it chose its way
         return None
     if choice.how == CHANNELED and not can_pay(reactor, reactor.sheet.sources[choice.slot]):
         return None  # a Wound on the way has taken what the Channel costs

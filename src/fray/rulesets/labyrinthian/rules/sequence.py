@@ -52,6 +52,9 @@ class Deploy(Decision[Work]):
     def begins(self) -> bool:
         return True
 
+    def stands(self) -> bool:
+        return self.actor.position == NOBODY
+
     def options(self) -> list[Work]:
         places = REAR_PLACES if self.actor.side == 0 else FORWARD_PLACES
         return [Work("deploy", POSITION_KEYS[place], "deployment", part=place) for place in places]
@@ -78,7 +81,8 @@ def set_up(fight: LabFight) -> None:
         if combatant.position == NOBODY:
             unit = combatant.sheet.is_unit()
             place = place_of_unit(battle, combatant) if unit else fight.ask(Deploy(battle, combatant)).part
-            move_to(fight, combatant, place, battle.ground.surface(place), "deployment")
+            if combatant.position == NOBODY:  # unless the Keeper has placed it meanwhile
+                move_to(fight, combatant, place, battle.ground.surface(place), "deployment")
     if battle.ambushers != NOBODY:
         ambush(fight)
     check_the_end(fight, AFTER_ROUND)

@@ -55,6 +55,9 @@ class ChooseSkill(Decision[Work]):
         self.battle = battle
         self.actor = actor
 
+    def stands(self) -> bool:
+        return self.actor.may_act() and not self.actor.at_zero()
+
     def options(self) -> list[Work]:
         return [
             Work(SKILL, name, "skill-actions", number=talent) for talent, names in enumerate(SKILLS) for name in names
@@ -141,6 +144,8 @@ def complicate(fight: LabFight, actor: Combatant, severe: bool) -> None:
     [skill-within-five, skill-far-short, skill-complication-hidden, skill-complications-default]
     """
     answer = fight.ask(AskComplication(fight.battle, actor, severe))
+    if not actor.able():  # put out by an order
+        return
     if answer.key() == LATER:
         actor.owed = 2 if severe else 1
         return

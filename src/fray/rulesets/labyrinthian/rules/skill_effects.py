@@ -236,7 +236,7 @@ def talk(fight: LabFight, actor: Combatant, choice: Work) -> None:
         answer = fight.ask(AskTruce(battle, actor)).key()
         if fight.listening:
             fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer, actor.who))
-        if answer == YES:
+        if answer == YES and actor.able():
             battle.truce = True
             conclude(fight, NOBODY, "both sides have stood down", "skill-linguistics")
         return

@@ -189,15 +189,20 @@ class UseStance(Decision[SomeDice]):
     KIND = "stance-dice"
     CLAUSE = "stance-dice-defend"
 
-    def __init__(self, battle: LabBattle, defender: Combatant, damage: int, defense: int) -> None:
+    def __init__(self, battle: LabBattle, reaction: Defense, damage: int, defense: int) -> None:
+        defender = reaction.reactor
         super().__init__(defender.seat, defender.who)
         self.battle = battle
         self.actor = defender
+        self.reaction = reaction
         self.damage = damage
         self.defense = defense
 
+    def stands(self) -> bool:
+        return may_use_stance(self.actor, self.reaction)
+
     def options(self) -> list[SomeDice]:
-        dice = handfuls(dice_of(self.battle, self.actor), -1)
+        dice = handfuls(dice_of(self.battle, self.actor), -1) if self.stands() else []
         return [
             SomeDice(NONE, [], "stance-dice-defend"),
             *[SomeDice("use", some, "stance-dice-defend") for some in dice],

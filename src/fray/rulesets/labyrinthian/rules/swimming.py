@@ -48,5 +48,5 @@ def let_drown(fight: LabFight) -> None:
     for combatant in fight.battle.combatants.copy():
         if combatant.drowning and combatant.here() and combatant.level < GROUND:
             question = AskKeeper(fight.battle, "drowning", combatant.who, ["breathes", "drowns"], "swim-no-drowning")
-            if fight.ask(question).word == "drowns":
+            if fight.ask(question).word == "drowns" and combatant.here() and combatant.level < GROUND:
                 put_out(fight, combatant, "swim-no-drowning")

@@ -100,6 +100,9 @@ class ClaimOnArrival(Decision[Option]):
         self.battle = battle
         self.actor = helper
 
+    def stands(self) -> bool:
+        return self.actor.may_act()
+
     def options(self) -> list[Option]:
         offered = [deed for deed in claim_options(self.battle, self.actor) if self._in_place(deed)]
         return [Deed(STAY), *offered]

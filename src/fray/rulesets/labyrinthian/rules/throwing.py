@@ -9,7 +9,7 @@ from fray.rulesets.labyrinthian.model.sheets import FIRE_FLASK, FLASK_SOURCE, IT
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.attacks import strike, strike_area
-from fray.rulesets.labyrinthian.rules.items import note
+from fray.rulesets.labyrinthian.rules.items import leave_the_hand
 from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach
 from fray.rulesets.labyrinthian.rules.skill_actions import EASY, SHORT, complicate, degree_of
 
@@ -34,16 +34,10 @@ def throw(fight: LabFight, actor: Combatant, choice: Work) -> None:
     [throwing-is-skill-action, skill-standard-effects, item-handling]
     """
     if not isinstance(choice, FlaskThrow):
-        leave_the_hand(fight, actor, choice.number)
         strike(fight, actor, actor, LOOSE_OBJECT, -1, fight.battle.combatants[choice.who], ORDINARY, False)
         return
     rating = choose_rating(fight, actor, ITEM_NAMES[FIRE_FLASK], "throwing-is-skill-action")
-    leave_the_hand(fight, actor, choice.number)
+    leave_the_hand(fight, actor, FIRE_FLASK)
     total = strike_area(fight, actor, actor, FLASK_SOURCE, -1, rating, choice.position, choice.level, False)
     if total < EASY:
         complicate(fight, actor, degree_of(total, EASY) == SHORT)
-
-
-def leave_the_hand(fight: LabFight, actor: Combatant, item: int) -> None:
-    actor.held[item] -= 1
-    note(fight, actor, actor, item, "thrown", "throwing-is-skill-action")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Bar, Decision, Forbidden, Option
+from fray.engine.decisions import Bar, Decision, Forbidden, Option, Premise
+from fray.engine.tape import Override, Tape
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.elevations import is_aerial
 from fray.rulesets.labyrinthian.model.grid import STEP
@@ -63,6 +64,9 @@ class TurnAction(Decision[Option]):
     def begins(self) -> bool:
         return True
 
+    def stands(self) -> bool:
+        return self.actor.may_act()
+
     def options(self) -> list[Option]:
         return turn_menu(self.battle, self.actor)
 
@@ -73,6 +77,29 @@ class TurnAction(Decision[Option]):
         found = [bar.forbids(key) for key, bar in barred if key not in families]
         found.extend(barred_finishes(self.battle, self.actor, keys))
         return found
+
+
+class OnTheMenu(Premise):
+    """An action that was chosen can be chosen still, after whatever the Keeper has ordered meanwhile [keeper-role]."""
+
+    def __init__(self, battle: LabBattle, actor: Combatant, choice: Option, tape: Tape) -> None:
+        self.battle = battle
+        self.actor = actor
+        self.key = choice.key()
+        self.tape = tape
+        self.start = tape.position
+
+    def holds(self) -> bool:
+        if not self.overruled():
+            return True
+        return self.key in [option.key() for option in turn_menu(self.battle, self.actor)]
+
+    def overruled(self) -> bool:
+        """Whether there was an order since the choice."""
+        for entry in self.tape.entries[self.start : self.tape.position]:
+            if isinstance(entry, Override):
+                return True
+        return False
 
 
 def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
@@ -106,10 +133,7 @@ def take_turn(fight: LabFight, actor: Combatant) -> None:
         choice = fight.ask(TurnAction(battle, actor))
         if isinstance(choice, Plain) and choice.word == END:
             break
-        try:
-            act(fight, actor, choice)
-        except PutOut:
-            break
+        undertake(fight, actor, choice)
         settle_shaken(fight)
         if battle.claimants and battle.variants.seizing == AT_ONCE:
             break  # the Turn ends with the Clash in which an enemy Reacted [seize-at-turn-end]
@@ -142,6 +166,18 @@ def begin_turn_ground(fight: LabFight, actor: Combatant) -> None:
     actor.dived = False
     actor.owes_descent = False
     enemy_turn_begins(fight, actor)
+
+
+def undertake(fight: LabFight, actor: Combatant, choice: Option) -> None:
+    """Do what was chosen, unless an order of the Keeper has made it impossible before it was declared."""
+    if fight.tape is not None:
+        fight.premise = OnTheMenu(fight.battle, actor, choice, fight.tape)
+    try:
+        act(fight, actor, choice)
+    except PutOut:
+        return
+    finally:
+        fight.premise = None
 
 
 def act(fight: LabFight, actor: Combatant, choice: Option) -> None:

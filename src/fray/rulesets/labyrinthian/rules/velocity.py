@@ -15,13 +15,21 @@ from fray.rulesets.labyrinthian.model.blows import Blow
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, SHALLOWS
 from fray.rulesets.labyrinthian.model.grid import STEP, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, Source
-from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, is_boss, same_place
+from fray.rulesets.labyrinthian.model.state import (
+    NOBODY,
+    SHAKEN_ALOFT,
+    Combatant,
+    LabBattle,
+    LabFight,
+    is_boss,
+    same_place,
+)
 from fray.rulesets.labyrinthian.model.terrain import WALL_TOP, Reach
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
 from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.dueling import shift_grid, shifts_to_the_churn
-from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate
+from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate, in_mid_air
 from fray.rulesets.labyrinthian.rules.flanking import flanking_bonus
 from fray.rulesets.labyrinthian.rules.momentum import use_momentum
 from fray.rulesets.labyrinthian.rules.movement import flying_reach, stays_in_position, step, step_price, walking_reach
@@ -29,7 +37,7 @@ from fray.rulesets.labyrinthian.rules.prone import knock_prone, pinned
 from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted
 from fray.rulesets.labyrinthian.rules.stances import may_use_movement
 from fray.rulesets.labyrinthian.rules.terrain import trenched
-from fray.rulesets.labyrinthian.rules.verbs import pay, pool
+from fray.rulesets.labyrinthian.rules.verbs import pay, pool, shake
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 JUMP_PRICE: Final = 10  # [jump-attack]
@@ -243,7 +251,11 @@ class ClearPath(Decision[Word]):
 
     def __init__(self, mover: Combatant, target: Combatant) -> None:
         super().__init__(KEEPER, mover.who)
+        self.actor = mover
         self.target = target
+
+    def stands(self) -> bool:
+        return self.actor.able() and self.target.here()
 
     def options(self) -> list[Word]:
         return [Word("blocked", "keeper-default"), Word("clear", "vertical-assault-clear-path")]
@@ -258,13 +270,24 @@ def path_is_clear(fight: LabFight, mover: Combatant, target: Combatant) -> bool:
     return True
 
 
+def is_the_way(mover: Combatant, target: Combatant, approach: Approach, start: int) -> bool:
+    """Whether a way down leads to the target still, and can be paid; the Keeper may have moved somebody meanwhile."""
+    if not mover.able() or not target.here() or mover.position != start:
+        return False
+    place = approach.way[0]
+    there = position_of(place) == target.position and level_of(place) == max(target.level, SHALLOWS)
+    return there and approach.price <= pool(mover, approach.on_rate)
+
+
 def take_approach(fight: LabFight, mover: Combatant, target: Combatant | None, approach: Approach) -> bool:
     """Pay, bleed, save, move: step 1 of a Clash. False if the attack does not come about; its Rating is then kept.
 
     [clash-sequence, turbulence-save-details, laceration-details]
     """
-    if approach.kind == VERTICAL and target is not None and not path_is_clear(fight, mover, target):
-        return False
+    if approach.kind == VERTICAL and target is not None:
+        start = mover.position
+        if not path_is_clear(fight, mover, target) or not is_the_way(mover, target, approach, start):
+            return False
     if approach.kind != PLAIN or approach.way:
         if fight.listening:
             how = WORDS[approach.kind] if approach.kind else "flank"
@@ -304,9 +327,16 @@ def walk_in(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
 
 
 def swoop(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
-    """Down into the target's place, on its feet and without falling damage [vertical-assault-details]."""
+    """Down into the target's place, on its feet and without falling damage.
+
+    Where nothing is under its feet, beside a target in the air, it falls on once the attack is over.
+    [vertical-assault-details, falling-details]
+    """
     place = approach.way[0]
-    return step(fight, mover, position_of(place), level_of(place), "vertical-assault-details")
+    arrived = step(fight, mover, position_of(place), level_of(place), "vertical-assault-details")
+    if in_mid_air(fight.battle, mover):
+        shake(mover, SHAKEN_ALOFT)
+    return arrived
 
 
 def is_wasted(approach: Approach, target: Combatant) -> bool:

@@ -194,6 +194,9 @@ class PutStuck(Decision[Numbered]):
         self.actor = victim
         self.penalty = penalty
 
+    def stands(self) -> bool:
+        return self.actor.wound(STUCK) > 0
+
     def options(self) -> list[Numbered]:
         return [Numbered("on", rating, "wound-stuck") for rating in range(len(self.actor.ratings))]
 
@@ -203,7 +206,8 @@ def stick(fight: LabFight, victim: Combatant) -> None:
     if victim.wound(STUCK):
         penalty = roll_wound(fight, victim, STUCK, "wound-stuck")
         rating = fight.ask(PutStuck(fight.battle, victim, penalty)).number
-        change_rating(fight, victim, rating, -penalty, WOUND_NAMES[STUCK], "wound-stuck")
+        if victim.wound(STUCK):  # the Keeper may have taken it away
+            change_rating(fight, victim, rating, -penalty, WOUND_NAMES[STUCK], "wound-stuck")
 
 
 def gash(fight: LabFight, victim: Combatant) -> None:
@@ -329,6 +333,9 @@ class UseCritical(Decision[Option]):
         self.battle = battle
         self.actor = victim
 
+    def stands(self) -> bool:
+        return self.actor.wound(BLINDED) > 0
+
     def options(self) -> list[Option]:
         given = self.actor.faces.index(CRITICAL)
         restored = [
@@ -385,8 +392,14 @@ class BankFor(Decision[Pick]):
         self.friends = friends
         self.wounded = wounded
 
+    def stands(self) -> bool:
+        return self.wounded.wound(STUNNED) > 0 and bool(self.able())
+
+    def able(self) -> list[Combatant]:
+        return [friend for friend in self.friends if friend.fights()]
+
     def options(self) -> list[Pick]:
-        return [Pick("bank", friend.who, "stunned-details") for friend in self.friends]
+        return [Pick("bank", friend.who, "stunned-details") for friend in self.able() or self.friends[:1]]
 
 
 def bank_momentum(fight: LabFight, victim: Combatant, by: int) -> None:
@@ -398,7 +411,10 @@ def bank_momentum(fight: LabFight, victim: Combatant, by: int) -> None:
     friends = [attacker, *[ally for ally in allies if ally is not attacker]] if attacker.fights() else allies
     if not friends:
         return
-    friend = fight.ask(BankFor(fight.battle, friends, victim)).who
+    question = BankFor(fight.battle, friends, victim)
+    friend = fight.ask(question).who
+    if not question.stands():  # by an order of the Keeper
+        return
     victim.bank.append(friend)
     if fight.listening:
         fight.note(ev.MomentumBanked("wound-stunned", friend, victim.who))

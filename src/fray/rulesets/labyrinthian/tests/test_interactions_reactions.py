@@ -261,7 +261,8 @@ def test_an_attacker_whom_the_keeper_removes_is_not_hurt_by_the_riposte() -> Non
         dice=[*STICK, *["d4=1 defense"] * 3],
     )
     before = ["attack:0:0", "rating:0", "plain", "sable>guard:-1"]
-    ordered(s, "e", before, removal(s, "e"), ["sable>riposte:6"])
+    ordered(s, "e", before, removal(s, "e"))
+    assert s["sable"].stance_dice == [6, 6]
     assert s["e"].composure == 60 and check(s.battle) == []
 
 

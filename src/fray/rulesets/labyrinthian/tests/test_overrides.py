@@ -144,8 +144,8 @@ def test_an_attack_is_off_when_the_keeper_removes_the_attacker_or_its_target_bef
     """[keeper-role, unable-lose-turn]: while the Rating or the approach is chosen; nothing is spent."""
     s = scene(person("a", weapons=["stick"], ratings=[9, 12]), person("t", "them"), person("u", "them"))
     mover = s["a"]
-    entries: list[Entry] = [Answer(mover.seat, 0, key) for key in ("attack:0:1", "rating:0", "plain")]
-    entries.insert(when, Override("remove", whom, "", ""))
+    chosen = [Answer(mover.seat, 0, key) for key in ("attack:0:1", "rating:0")]
+    entries: list[Entry] = [*chosen[:when], Override("remove", whom, "", "")]
     fight: LabFight = Fight(s.battle, SeededDice(1), [None] * 9, Tape(list(entries)), SYSTEM.orders)
     with suppress(Over, Waiting):
         take_turn(fight, mover)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.approach import VERTICAL
 from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
+from fray.rulesets.labyrinthian.model.state import HOVERING
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
 from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.tests.arrange import Scene, best_charge, case_dice, helpless, known, person, scene
@@ -283,3 +284,17 @@ def test_a_vertical_assault_does_not_reach_into_a_building() -> None:
         known("v", "vey", at="churn:Overhead", movement=40), helpless(inside=True), tags=["churn building sp 50"]
     )
     assert ways(table, "v", "t") == []
+
+
+def test_a_walker_who_drops_on_a_hoverer_falls_on_when_the_attack_is_over() -> None:
+    """[vertical-assault-details, falling-details, elevation-means]: it has the rest of the way to fall."""
+    s = scene(
+        person("v", at="ffc:Overhead", weapons=["stick"], movement=30),
+        helpless(at="churn:Elevated", footing=HOVERING, flight_rate=20),
+        tags=["ffc high-ground Overhead"],
+        dice=["d6=1 damage", "d6=2 damage", "d10=5 vertical", "d10=2 fall"],
+        rating=["rating:0"],
+        approach=["vertical"],
+    )
+    s.turn("v", "attack:0:1").done()
+    assert s["t"].composure == 52 and s.place("v") == "churn" and s["v"].prone and s["v"].composure == 58
