@@ -152,7 +152,10 @@ class Approached(Between):
 
 @dataclass
 class Tossed(About):
+    """Thrown by a Slam; without a path it is slammed where it stands."""
+
     path: list[int]
+    by: int
 
 
 # ---- Grids

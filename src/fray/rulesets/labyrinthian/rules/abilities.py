@@ -113,17 +113,17 @@ class ChooseAlly(Decision[Pick]):
     KIND = "second-ally"
     CLAUSE = "ability-announce-effect"
 
-    def __init__(self, battle: LabBattle, actor: Combatant, first: Combatant) -> None:
+    def __init__(self, battle: LabBattle, actor: Combatant, hearer: Combatant) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
-        self.first = first  # who hears it already
+        self.hearer = hearer  # who hears it already
 
     def stands(self) -> bool:
         return self.actor.may_act() and bool(self.allies())
 
     def allies(self) -> list[Combatant]:
-        return [hearer for hearer in may_rally(self.battle, self.actor) if hearer is not self.first]
+        return [ally for ally in may_rally(self.battle, self.actor) if ally is not self.hearer]
 
     def options(self) -> list[Pick]:
         heard = [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies()]
@@ -272,7 +272,7 @@ def toss_ways(battle: LabBattle, victim: Combatant, most: int) -> list[tuple[int
     return found
 
 
-def hurl(fight: LabFight, victim: Combatant, way: tuple[int, ...]) -> None:
+def hurl(fight: LabFight, victim: Combatant, way: tuple[int, ...], by: int = NOBODY) -> None:
     """1d10 for each Position flown, no defense, Prone where it lands; a Boss stays and takes 1d10.
 
     It is Prone from the moment it is thrown: a Shield Wall breaks before it has left it. [slam, slam-figures,
@@ -281,7 +281,7 @@ def hurl(fight: LabFight, victim: Combatant, way: tuple[int, ...]) -> None:
     if not victim.here():
         return
     if fight.listening:
-        fight.note(ge.Tossed("slam-figures", victim.who, list(way)))
+        fight.note(ge.Tossed("slam-figures", victim.who, list(way), by))
     if way:
         knock_prone(fight, victim, "slam-figures")
         carry(fight, [(victim, way[-1])], "slam-figures")
@@ -300,4 +300,4 @@ def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
     ways = question.options()
     way = ways[0].way if len(ways) == 1 else fight.ask(question).way
     if defense.reactor.able():  # the Keeper may have put it out meanwhile
-        hurl(fight, blow.striker, way)
+        hurl(fight, blow.striker, way, defense.reactor.who)

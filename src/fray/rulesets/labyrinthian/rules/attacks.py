@@ -44,6 +44,7 @@ from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, 
 from fray.rulesets.labyrinthian.rules.verbs import explained, reveal
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 
+UNYIELDING: Final = "unyielding-foes"
 HIDING_BONUS: Final = 5  # not added to Flanking [stealth-rules]
 
 
@@ -215,6 +216,8 @@ def strike(
     if not wasted and let_fly(fight, attacker, striker, source, slot, value):
         blow = new_blow(attacker, striker, source, damage_type)
         blow.purpose = purpose if yields(target) else ORDINARY
+        if blow.purpose != purpose and fight.listening:
+            fight.note(ev.CloseCall(UNYIELDING, target.who, PURPOSE_NAMES[purpose]))
         blow.from_hiding = hiding
         give_velocity(blow, approach)
         terms: list[Term] | None = explained(fight)

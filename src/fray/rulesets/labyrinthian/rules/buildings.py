@@ -37,7 +37,6 @@ from fray.rulesets.labyrinthian.rules.velocity import boost_limit, takes_velocit
 from fray.rulesets.labyrinthian.rules.verbs import (
     add_tag,
     damage_tag,
-    drop_tag,
     enter_building,
     leave_building,
     pay,
@@ -187,7 +186,7 @@ def destroy(fight: LabFight, tag: TerrainTag) -> None:
         fight.note(ge.Collapsed("tag-cover-sp" if tag.kind == COVER else "tag-building-sp", tag.kind, tag.position))
     buried = [combatant for combatant in battle.combatants if combatant.here() and caught_in(combatant, tag)]
     heights = [combatant.level if combatant.level > GROUND else GROUND for combatant in buried]
-    drop_tag(fight, tag, "tag-cover-sp")
+    battle.ground.drop(tag)
     if tag.kind in LEAVE_RUBBLE:
         add_tag(fight, TerrainTag(DIFFICULT, tag.position), "building-details")
     for victim, height in zip(buried, heights, strict=True):

@@ -179,7 +179,7 @@ def end_clash(fight: LabFight, blow: Blow, target: Combatant, defenses: list[Def
         begin_state(fight, target, "pinned", "martial-techniques")
     land_badly(fight, blow)
     if blow.slammed:
-        hurl(fight, target, blow.toss)
+        hurl(fight, target, blow.toss, blow.striker.who)
     for reaction in defenses:
         throw_back(fight, blow, reaction)
     settle_shaken(fight, blow.attacker if blow.goes_on else None)

@@ -257,6 +257,8 @@ def between_turns(fight: LabFight) -> None:
     """
     battle = fight.battle
     for combatant in battle.combatants.copy():
+        if combatant.sheet.is_unit():
+            continue
         if combatant.here() and combatant.surrendered and not combatant.incapacitated:
             resume = Resume(battle, combatant)
             if fight.ask(resume).word == RESUME and resume.stands():

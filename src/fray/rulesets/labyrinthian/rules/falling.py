@@ -119,9 +119,9 @@ def fall(fight: LabFight, faller: Combatant, clause: str, lost_hold: bool = Fals
     damage = tens(fight, faller, "fall", start - landing)
     if start == SKYWARD:
         damage *= SKYWARD_FACTOR
-    land(fight, faller, landing, clause)
     if fight.listening:
-        fight.note(ge.Fell("falling-damage", faller.who, start, faller.level, damage, onto))
+        fight.note(ge.Fell("falling-damage", faller.who, start, landed(fight.battle, faller, landing), damage, onto))
+    land(fight, faller, landing, clause)
     share(fight, faller, damage, onto, lost_hold and start <= OVERHEAD)
     if faller.here() and not faller.inside and fight.battle.ground.fills(faller.position, faller.level):
         make_room(fight, faller)
@@ -151,9 +151,13 @@ def land(fight: LabFight, faller: Combatant, landing: int, clause: str) -> None:
 
     [falling-details, shield-wall-prone-breaks]
     """
-    in_water = landing == GROUND and fight.battle.ground.has(faller.position, WATER)
     knock_prone(fight, faller, "falling-details")
-    relocate(fight, faller, faller.position, SHALLOWS if in_water else landing, clause)
+    relocate(fight, faller, faller.position, landed(fight.battle, faller, landing), clause)
+
+
+def landed(battle: LabBattle, faller: Combatant, landing: int) -> int:
+    """Where a fall ends: at the surface, or where there is water in its Shallows [falling-details]."""
+    return SHALLOWS if landing == GROUND and battle.ground.has(faller.position, WATER) else landing
 
 
 def fallen_upon(fight: LabFight, faller: Combatant, landing: int) -> int:

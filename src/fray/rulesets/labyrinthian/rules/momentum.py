@@ -376,11 +376,12 @@ def spend_max(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
         return
     roll.use(1)
     target = spend.subject(choice)
-    if fight.listening:
-        fight.note(ev.MomentumUsed(choice.clause(), roll.roller.who, target.who, choice.use))
     if choice.use == BREAK:
         strike_stance(fight, roll.roller, target)
-    elif choice.use == SLAM_TOSS:
+        return
+    if fight.listening:
+        fight.note(ev.MomentumUsed(choice.clause(), roll.roller.who, target.who, choice.use))
+    if choice.use == SLAM_TOSS:
         blow.slammed = True
         blow.toss = () if choice.number == NO_PLACE else (choice.number,)
     elif choice.use == PIN:

@@ -39,6 +39,7 @@ SEVERE_WORDS: Final = (
     "counts as Reacted against",
 )
 SKILL: Final = "skill"
+LOST: Final = "lost"  # Movement that nobody has spent
 
 
 # ---- the Keeper's word
@@ -197,7 +198,7 @@ def lose_movement(fight: LabFight, victim: Combatant, amount: int) -> None:
     """
     taken = min(amount, pool(victim, False))
     if taken > 0:
-        pay(fight, victim, taken, False, "lost", "skill-complications-default")
+        pay(fight, victim, taken, False, LOST, "skill-complications-default")
         shake(victim, SHAKEN_MOVEMENT)
 
 

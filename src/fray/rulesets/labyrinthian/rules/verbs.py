@@ -202,7 +202,7 @@ def see_again(fight: LabFight, patient: Combatant, clause: str) -> None:
     """Unspent Ratings lose the -10 [cure-items]."""
     for rating in range(len(patient.ratings)):
         if patient.unspent(rating) and patient.blinded_ratings >> rating & 1:
-            change_rating(fight, patient, rating, BLINDNESS, WOUND_NAMES[BLINDED], clause)
+            change_rating(fight, patient, rating, BLINDNESS, f"no longer {WOUND_NAMES[BLINDED]}", clause)
     patient.blinded_ratings = 0
 
 

@@ -191,3 +191,33 @@ def test_a_sheet_can_be_read_in_full() -> None:
     assert "Minimum Flight Speed 8" in told["vey"] and "yields only to Wounds of 3 sizes" in told["troll"]
     assert "Commanded by hale" in told["levy"] and "Resists Piercing 5" in told["bones"]
     assert "Structural Points 30 of 30" in told["cat"]
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (events.MovementSpent("skill-complications-default", 0, 10, "lost", 5), "Hagar loses 10 Movement, 5 left."),
+        (events.AbilityUsed("abilities", 0, -1, "screech", "works fully"), "Hagar uses Screech with full effect."),
+        (events.AbilityUsed("abilities", 0, -1, "screech", "fails"), "Hagar uses Screech, which fails."),
+        (events.Hurt("falling-damage", 0, 6, "Blunt", "", 0), "Hagar takes 6 Blunt damage, 0 Composure left."),
+        (events.FellOut("wound-petrified-zero", 0, "Incapacitated"), "Hagar turns to stone."),
+        (events.StateEnded("flight-stabilize", 0, "Prone"), "Hagar is upright again in the air."),
+        (events.RatingSpent("aoe", 0, 0, 10, "stick"), "Hagar spends the Rating of 10 on the stick."),
+        (
+            events.CloseCall("unyielding-foes", 0, "Incapacitation"),
+            "Hagar does not yield: it is not Wounded enough for an Incapacitation.",
+        ),
+        (
+            grid_events.Tossed("slam-figures", 0, [FRL], 1),
+            "Hagar is Slammed by vulsks and flies 1 Position far, to Forward Ranged Left.",
+        ),
+        (
+            grid_events.BuildingLeft("tag-building-sp", 0, FRL),
+            "Hagar is buried under the Building in Forward Ranged Left.",
+        ),
+    ],
+)
+def test_sentences_say_what_happened_and_to_whom(event: Event, words: str) -> None:
+    """[information-visible]: a loss is no price, excess damage is no loss, a Slam has its thrower."""
+    battle = scene(person("hagar"), person("vulsks", "them")).battle
+    assert sentence(battle, event) == words

@@ -11,15 +11,17 @@ from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import level_name
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE
+from fray.rulesets.labyrinthian.model.options import ATTACK_CLAUSES
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.model.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
+from fray.rulesets.labyrinthian.rules.attacks import UNYIELDING
+from fray.rulesets.labyrinthian.rules.skill_actions import LOST
 from fray.rulesets.labyrinthian.words.wording import dice, name, place, side, side_does, summed, tag
 
 RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 USES: Final = {
     "extra": "re-rolls a max",
     "wound": "buys a Wound on {}",
-    "break": "turns Momentum against the Stance of {}",
     "stance": "enters a Stance",
     "hold": "holds fast",
     "slam": "readies a Slam against {}",
@@ -27,11 +29,11 @@ USES: Final = {
     "pin": "pins {} where it is",
     "free-extra": "re-rolls a die for free",
     "free-wound": "wounds {} with a free use",
-    "free-break": "turns a free use against the Stance of {}",
 }
 REACTIONS: Final = ("guard", "parry", "ward")
 VELOCITY: Final = {"charge": "the Charge", "jump": "the jump", "vertical": "the Vertical Assault"}
 OUT_AS_UNIT: Final = {"Incapacitated": "is routed", "dead": "is destroyed"}  # [warfare-units, siege-engines]
+STONE: Final = "wound-petrified-zero"
 OUT: Final = {
     "Incapacitated": "is Incapacitated",
     "dead": "is dead",
@@ -59,6 +61,21 @@ STATES: Final = {
 }
 
 
+IN_FLIGHT: Final = "flight-stabilize"
+FALLS: Final = (
+    *("natural-flight-disruption", "unnatural-flight-ends", "falling-details"),
+    *("climb-details", "climb-fall-at-zero", "climb-hold-details"),
+)
+BURIED: Final = "tag-building-sp"
+WITH_A_THING: Final = (*ATTACK_CLAUSES.values(), "free-targets", "aoe", "consumable-costs-action")
+EFFECTS: Final = {
+    "works": "",
+    "works fully": " with full effect",
+    "fails": ", which fails",
+    "succeeds": ", which succeeds",
+}
+
+
 # ---- Rounds
 
 
@@ -81,7 +98,7 @@ def movement_set(battle: LabBattle, event: ev.MovementSet) -> str:
 
 
 def declared(battle: LabBattle, event: ev.AttackDeclared) -> str:
-    target = event.thing or name(battle, event.other)
+    target = f"the {event.thing}" if event.thing else name(battle, event.other)
     purpose = f" for {an(event.purpose)}" if event.purpose else ""
     total = summed(event.terms(), event.total)
     return f"{name(battle, event.who)} attacks {target}{means(battle, event)}{purpose}: attack total {total}"
@@ -151,11 +168,11 @@ def hurt(battle: LabBattle, event: ev.Hurt) -> str:
     cause = f" from {event.cause}" if event.cause else ""
     kind = f"{event.damage_type} " if event.damage_type else ""
     pool = "Structural Points" if battle.combatants[event.who].sheet.kind == ENGINE else "Composure"
-    return f"{name(battle, event.who)} loses {event.amount} {pool} to {kind}damage{cause}, {event.left} left"
+    return f"{name(battle, event.who)} takes {event.amount} {kind}damage{cause}, {event.left} {pool} left"
 
 
 def fell_out(battle: LabBattle, event: ev.FellOut) -> str:
-    words = OUT.get(event.how, event.how)
+    words = "turns to stone" if event.clause == STONE else OUT.get(event.how, event.how)
     if battle.combatants[event.who].sheet.is_unit():
         words = OUT_AS_UNIT.get(event.how, words)
     return f"{name(battle, event.who)} {words}"
@@ -186,6 +203,8 @@ def state_began(battle: LabBattle, event: ev.StateBegan) -> str:
 
 def state_ended(battle: LabBattle, event: ev.StateEnded) -> str:
     words = STATES[event.state][1] if event.state in STATES else f"is no longer {event.state}"
+    if event.clause == IN_FLIGHT:
+        words = "is upright again in the air"
     return f"{name(battle, event.who)} {words}"
 
 
@@ -193,6 +212,8 @@ def moved(battle: LabBattle, event: ev.Moved) -> str:
     start, end = place(event.from_position, event.from_level), place(event.position, event.level)
     if event.from_position == NOWHERE:
         return f"{name(battle, event.who)} begins in {end}"
+    if event.clause in FALLS and event.level < event.from_level:
+        return f"{name(battle, event.who)} comes down in {end}"
     return f"{name(battle, event.who)} goes from {start} to {end}"
 
 
@@ -211,8 +232,33 @@ def complicated(battle: LabBattle, event: ev.Complicated) -> str:
 
 def ability(battle: LabBattle, event: ev.AbilityUsed) -> str:
     whom = f" on {name(battle, event.other)}" if event.other >= 0 and event.other != event.who else ""
-    effect = f": {event.effect}" if event.effect else ""
-    return f"{name(battle, event.who)} uses {event.ability}{whom}{effect}"
+    ability = event.ability[:1].upper() + event.ability[1:]
+    return f"{name(battle, event.who)} uses {ability}{whom}{EFFECTS.get(event.effect, '')}"
+
+
+def rating_spent(battle: LabBattle, event: ev.RatingSpent) -> str:
+    what = f"a {event.what}" if event.what in REACTIONS else event.what
+    if event.clause in WITH_A_THING:
+        what = the(event.what)
+    return f"{name(battle, event.who)} spends the Rating of {event.value} on {what}"
+
+
+def movement_spent(battle: LabBattle, event: ev.MovementSpent) -> str:
+    if event.what == LOST:
+        return f"{name(battle, event.who)} loses {event.amount} Movement, {event.left} left"
+    what = VELOCITY.get(event.what, event.what)
+    return f"{name(battle, event.who)} spends {event.amount} Movement on {what}, {event.left} left"
+
+
+def close_call(battle: LabBattle, event: ev.CloseCall) -> str:
+    if event.clause == UNYIELDING:
+        return f"{name(battle, event.who)} does not yield: it is not Wounded enough for {an(event.purpose)}"
+    return f"the {event.purpose} comes to nothing: {name(battle, event.who)} is spared"
+
+
+def building_left(battle: LabBattle, event: ge.BuildingLeft) -> str:
+    words = "is buried under" if event.clause == BURIED else "leaves"
+    return f"{name(battle, event.who)} {words} the Building in {place(event.position)}"
 
 
 def item(battle: LabBattle, event: ev.ItemHandled) -> str:
@@ -271,10 +317,11 @@ def approached(battle: LabBattle, event: ge.Approached) -> str:
 
 
 def tossed(battle: LabBattle, event: ge.Tossed) -> str:
+    by = f" by {name(battle, event.by)}" if event.by >= 0 else ""
     if not event.path:
-        return f"{name(battle, event.who)} is slammed where it stands"
-    end = place(event.path[-1])
-    return f"{name(battle, event.who)} is tossed {counted(len(event.path), 'Position')} far, to {end}"
+        return f"{name(battle, event.who)} is Slammed{by} where it stands"
+    far = counted(len(event.path), "Position")
+    return f"{name(battle, event.who)} is Slammed{by} and flies {far} far, to {place(event.path[-1])}"
 
 
 def hiding(battle: LabBattle, event: ge.HidingTried) -> str:
@@ -297,9 +344,7 @@ SENTENCES: Final[Writers[LabBattle]] = {
         + ", ".join(f"{face} on a d{sides}" for sides, face in zip(e.sides, e.faces, strict=True))
     ),
     ev.RatingChanged: rating_changed,
-    ev.RatingSpent: lambda b, e: (
-        f"{name(b, e.who)} spends the Rating of {e.value} on {f'a {e.what}' if e.what in REACTIONS else e.what}"
-    ),
+    ev.RatingSpent: rating_spent,
     ev.MovementSet: movement_set,
     ev.InitiativeTaken: lambda b, e: f"{name(b, e.who)} has the Initiative with {e.total}",
     ev.LotCast: lambda b, e: (
@@ -321,7 +366,7 @@ SENTENCES: Final[Writers[LabBattle]] = {
     ev.NobodyReacted: lambda b, e: f"nobody Reacts for {name(b, e.who)} against {e.needed}",
     ev.StanceDiceUsed: lambda b, e: f"{name(b, e.who)} uses Stance dice ({dice(e.sides)}) for {e.points} {e.what}",
     ev.ClashSettled: settled,
-    ev.CloseCall: lambda b, e: f"the {e.purpose} comes to nothing: {name(b, e.who)} is spared",
+    ev.CloseCall: close_call,
     ev.Hurt: hurt,
     ev.Restored: restored,
     ev.ComposurePaid: lambda b, e: f"{name(b, e.who)} pays {e.amount} Composure for {e.what}, {e.left} left",
@@ -337,9 +382,7 @@ SENTENCES: Final[Writers[LabBattle]] = {
     ev.StateBegan: state_began,
     ev.StateEnded: state_ended,
     ev.Moved: moved,
-    ev.MovementSpent: lambda b, e: (
-        f"{name(b, e.who)} spends {e.amount} Movement on {VELOCITY.get(e.what, e.what)}, {e.left} left"
-    ),
+    ev.MovementSpent: movement_spent,
     ev.FellOut: fell_out,
     ev.SkillTried: tried,
     ev.Complicated: complicated,
@@ -363,7 +406,7 @@ SENTENCES: Final[Writers[LabBattle]] = {
     ),
     ge.Collapsed: lambda b, e: f"the {tag(e.kind)} in {place(e.position)} is destroyed",
     ge.BuildingEntered: lambda b, e: f"{name(b, e.who)} breaks into the Building in {place(e.position)}",
-    ge.BuildingLeft: lambda b, e: f"{name(b, e.who)} leaves the Building in {place(e.position)}",
+    ge.BuildingLeft: building_left,
     ge.TrapSprung: lambda b, e: f"{name(b, e.who)} springs the trap in {place(e.position)}: {e.amount} damage",
     ge.SaveRolled: save,
     ge.Climbed: climbed,
