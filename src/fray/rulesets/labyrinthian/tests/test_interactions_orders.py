@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from fray.engine.decisions import Decision, Option
 from fray.engine.tape import Override
-from fray.rulesets.labyrinthian.model.state import FLYING, HOLDING_ON, HOVERING, RIPOSTE_STANCE, TURNS
+from fray.rulesets.labyrinthian.model.elevations import OVERHEAD
+from fray.rulesets.labyrinthian.model.options import Pick
+from fray.rulesets.labyrinthian.model.state import FLYING, GONE, HOLDING_ON, HOVERING, RIPOSTE_STANCE, TURNS
 from fray.rulesets.labyrinthian.rules.initiative import PickOne
-from fray.rulesets.labyrinthian.rules.invariants import check
+from fray.rulesets.labyrinthian.rules.invariants import check, check_decision
 from fray.rulesets.labyrinthian.tests.arrange import (
     CLIFF,
     NINE,
@@ -182,3 +185,33 @@ def test_the_initiative_is_not_seized_by_whom_the_keeper_paralyzed_meanwhile() -
     question = PickOne(s.battle, "seize", [s["e"], s["f"], s["g"]], "initiative-multiple-reactors")
     s["f"].paralysis = 1
     assert [option.key() for option in question.options()] == ["pick:1", "pick:3"]
+
+
+# ---- what random orders look for
+
+
+class Frozen(Decision[Option]):
+    """A list that was made once."""
+
+    KIND = "pass"
+
+    def options(self) -> list[Option]:
+        return [Pick("pass", 1, "initiative-pass-free"), Pick("pass", 2, "initiative-pass-free")]
+
+
+def test_options_that_an_order_has_overtaken_are_found() -> None:
+    """[initiative-pass-free, unable-lose-turn]"""
+    s = scene(person("a"), person("b"), person("c"))
+    question = Frozen(s["a"].seat, s["a"].who)
+    assert check_decision(s.battle, question) == []
+    s["c"].paralysis = 1
+    assert check_decision(s.battle, question) == ["pass: pass:2 names a combatant who cannot take a Turn"]
+    s["b"].presence = GONE
+    assert "pass: pass:1 is about a combatant who is not there" in check_decision(s.battle, question)
+
+
+def test_a_combatant_that_stands_on_nothing_is_found() -> None:
+    """[falling-details]"""
+    s = scene(person("a"), person("e", "them"))
+    s["a"].level = OVERHEAD
+    assert check(s.battle) == ["a: stands on nothing"]
