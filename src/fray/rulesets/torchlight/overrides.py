@@ -8,6 +8,8 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
 from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.overrides import Overrides, check_condition, check_gauge, is_yes, yes
@@ -15,13 +17,11 @@ from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, read_ent
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import enlist
 from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, STANCES, feature_bit
-from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.model.state import (
     CONDITIONS,
     DEAD,
     INCAPACITATED,
-    NEVER,
     ON_GRID,
     REMOVED,
     RETREATED,
@@ -30,13 +30,25 @@ from fray.rulesets.torchlight.model.state import (
     Combatant,
     TorchlightBattle,
 )
-from fray.rulesets.torchlight.rules.squads import LEAST
-from fray.rulesets.torchlight.rules.verbs import drop, take_off_grid, without
+from fray.rulesets.torchlight.rules.squads import judge_squads
+from fray.rulesets.torchlight.rules.verbs import (
+    change_cell,
+    drop,
+    drop_afflictions,
+    drop_doings,
+    take_off_grid,
+    without,
+)
 
 SECONDS: Final = "seconds"
 SWITCHES: Final = ("prone", "hidden", "surprised", "stabilized")
 WHOLE: Final = ("able", "incapacitated", "dead")
 MOST_ROUND: Final = 3600
+
+
+def unrecorded(battle: TorchlightBattle) -> Fight[TorchlightBattle]:
+    """For the verbs of the rules: what an order ends or breaks is what the rules say, and the order is its record."""
+    return Fight(battle, SeededDice(0), [])
 
 
 def set_seconds(battle: TorchlightBattle, value: str) -> str:
@@ -67,12 +79,14 @@ def move(battle: TorchlightBattle, combatant: Combatant, value: str) -> str:
     if combatant.condition == DEAD:
         raise Refused(ILLEGAL, f"{combatant.name} is dead")
     before = f"{combatant.lane}:{STANCES[combatant.depth]}" if combatant.on_grid() else "off the grid"
-    let_go_of(battle, combatant)
-    combatant.whereabouts = ON_GRID
-    combatant.stand_in(lane, depth)
+    fight = unrecorded(battle)
+    if not combatant.on_grid():
+        combatant.whereabouts = ON_GRID
+        combatant.stand_in(lane, depth)
+    elif holder is None:
+        change_cell(fight, combatant, lane, depth, True, "r-enemy-placement")
+        judge_squads(fight)
     combatant.drop_move()
-    combatant.called = NOBODY
-    leave_squad(battle, combatant)
     return before
 
 
@@ -90,9 +104,10 @@ def cell_named(combatant: Combatant, value: str) -> tuple[int, int]:
 
 
 def remove(battle: TorchlightBattle, combatant: Combatant) -> str:
+    """Off the grid, and rid of all statuses [r-reentry]."""
     before = "on the grid" if combatant.on_grid() else "off the grid"
-    stop_doings(battle, combatant)
-    take_off_grid(battle, combatant, REMOVED)
+    combatant.prone = combatant.condition == INCAPACITATED
+    stop_doings(battle, combatant, REMOVED)
     return before
 
 
@@ -107,37 +122,17 @@ def drop_item(battle: TorchlightBattle, combatant: Combatant, name: str, value: 
     return "held"
 
 
-def let_go_of(battle: TorchlightBattle, combatant: Combatant) -> None:
-    """Holds end on both sides [r-grapple]."""
-    if combatant.grappling != NOBODY:
-        battle.combatants[combatant.grappling].grapplers &= ~(1 << combatant.who)
-        combatant.grappling = NOBODY
-    for holder in battle.combatants:
-        if holder.grappling == combatant.who:
-            holder.grappling = NOBODY
-    combatant.grapplers = 0
+def stop_doings(battle: TorchlightBattle, combatant: Combatant, whereabouts: int) -> None:
+    """A combatant that is down or gone does nothing any more; one that is gone suffers nothing either.
 
-
-def stop_doings(battle: TorchlightBattle, combatant: Combatant) -> None:
-    """A combatant that is down or gone does nothing any more [r-incapacitated, r-reentry]."""
-    let_go_of(battle, combatant)
-    combatant.hidden = combatant.hidden_bonus = combatant.ranged_mark = False
-    combatant.ward = combatant.called = NOBODY
-    combatant.evading_to = NEVER
-    combatant.parry.forget_now()
-    combatant.parry.forget_next()
-    for goaded in battle.combatants:
-        goaded.goad.forget(combatant.who)
-    leave_squad(battle, combatant)
-
-
-def leave_squad(battle: TorchlightBattle, member: Combatant) -> None:
-    """A Squad with too few members left is no Squad any more [squad-form]."""
-    squad, member.squad = member.squad, 0
-    left = [comrade for comrade in battle.combatants if comrade.side == member.side and comrade.squad == squad]
-    if len(left) < LEAST:
-        for comrade in left:
-            comrade.squad = 0
+    [r-incapacitated, r-reentry, r-squad-declare]
+    """
+    fight = unrecorded(battle)
+    drop_doings(fight, combatant)
+    if whereabouts == REMOVED:
+        drop_afflictions(fight, combatant)
+        take_off_grid(battle, combatant, REMOVED)
+    judge_squads(fight)
 
 
 def set_condition(battle: TorchlightBattle, combatant: Combatant, name: str, value: str) -> str:
@@ -164,10 +159,8 @@ def put(battle: TorchlightBattle, combatant: Combatant, condition: int) -> str:
     combatant.prone = condition == INCAPACITATED
     combatant.stabilized = False
     if condition != UP:
-        stop_doings(battle, combatant)
-    if condition == DEAD:
-        take_off_grid(battle, combatant, REMOVED)
-    elif combatant.whereabouts == REMOVED:
+        stop_doings(battle, combatant, REMOVED if condition == DEAD else combatant.whereabouts)
+    if condition != DEAD and combatant.whereabouts == REMOVED:
         combatant.whereabouts = RETREATED
         combatant.left_round = battle.round
     return before

@@ -119,7 +119,7 @@ class BestResponse(GreedyDamage):
         die = decision.aim.weapon.die
         outlook = Outlook(decision.battle, decision.attacker)
         found = most_promising(decision.options(), outlook, die)
-        if found is not None and outlook.maneuver(found.chosen, die) > outlook.further_dice(die, decision.net):
+        if found is not None and outlook.maneuver(found.chosen, die) > outlook.further_dice(die, decision.net()):
             return found
         return TakeDice(0)
 

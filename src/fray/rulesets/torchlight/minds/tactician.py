@@ -40,10 +40,10 @@ from fray.rulesets.torchlight.rules.enhancements import ChooseDice
 from fray.rulesets.torchlight.rules.environment import ChooseEvent
 from fray.rulesets.torchlight.rules.feint import Refeint
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
-from fray.rulesets.torchlight.rules.grid import NOW, POST, adjacent, targetable
+from fray.rulesets.torchlight.rules.grid import NOW, POST, acts, adjacent, targetable
 from fray.rulesets.torchlight.rules.keeper import Intervene
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, may_buy, price_of
-from fray.rulesets.torchlight.rules.movement import acts, barred_from_moving, barred_move
+from fray.rulesets.torchlight.rules.movement import barred_from_moving, barred_move
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.protect import TakeBlow
 from fray.rulesets.torchlight.rules.retreat import AskReturn

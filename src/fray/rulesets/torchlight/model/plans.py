@@ -177,6 +177,14 @@ class Plan:
         self.ruling = None
         self.open = True
 
+    def do_without(self, chosen: Chosen) -> None:
+        """A Maneuver that cannot be paid after all; a Lunge is missing from the attack it was bought for."""
+        self.bought = [other for other in self.bought if other is not chosen]
+        self.used &= ~(1 << chosen.maneuver)
+        for aim in (self.first, self.second):
+            if aim is not None and aim.lunge == LUNGE_FOR_BREATH and chosen.maneuver == LUNGE:
+                aim.lunge = NO_LUNGE
+
     def attacks(self) -> bool:
         return self.first is not None
 

@@ -22,6 +22,7 @@ from fray.rulesets.torchlight.model.plans import (
     LIGHT,
     LIT,
     NOBODY,
+    PASS,
     PICK_UP,
     PICKED_UP,
     PROTECT,
@@ -48,7 +49,7 @@ from fray.rulesets.torchlight.model.sheets import (
 from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.damage_roll import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
-from fray.rulesets.torchlight.rules.grid import POST, adjacent, free_neighbors, targetable
+from fray.rulesets.torchlight.rules.grid import POST, acts, adjacent, free_neighbors, targetable
 from fray.rulesets.torchlight.rules.hands import hands_used, loose_items
 from fray.rulesets.torchlight.rules.maneuvers import barred_purchase, queue
 from fray.rulesets.torchlight.rules.protect import barred_protect, protect
@@ -83,8 +84,12 @@ WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 def take_actions(fight: Fight[TorchlightBattle], side: int) -> None:
     """Attacks, abilities and other actions in roster order; their effects wait for its end [r-turn-steps]."""
     for combatant in fight.battle.combatants.copy():
-        if combatant.side == side and combatant.able():
+        if combatant.side != side or not combatant.able():
+            continue
+        if acts(fight.battle, combatant):
             act(fight, combatant)
+        elif combatant.plan.action != PASS:
+            cannot_go_on(fight, combatant, "action")  # surprised by an order of the Keeper [r-surprise]
 
 
 def act(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
@@ -100,7 +105,7 @@ def act(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
             queue(fight, actor, chosen, BY_BREATH)
         else:
             cannot_go_on(fight, actor, "Maneuver")
-    if not dares(fight, actor):
+    if not actor.able() or not dares(fight, actor):
         return
     if plan.action > 1:
         do_other(fight, actor)
@@ -259,11 +264,12 @@ def apply_item(fight: Fight[TorchlightBattle], user: Combatant, target: Combatan
         if target.condition == INCAPACITATED:
             stabilize(fight, target, item.name)
     elif effect.what == HANDED:
-        take_from(user, item)
-        receive(target, item)
-        move_item(fight, user, item, "hands", target.who, "action-hand-item")
+        if barred_giving(user, target, HAND, item) is None:
+            take_from(user, item)
+            receive(target, item)
+            move_item(fight, user, item, "hands", target.who, "action-hand-item")
     elif effect.what == PICKED_UP:
-        if item in battle.lanes.lying[effect.lane]:
+        if user.able() and item in battle.lanes.lying[effect.lane]:
             battle.lanes.lying[effect.lane] = without(battle.lanes.lying[effect.lane], item)
             receive(user, item)
             move_item(fight, user, item, "picks up", NOBODY, "r-item-actions")
@@ -327,6 +333,8 @@ class RuleOnAction(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = [Word("nothing", self.clause())]
+        if not acts(self.battle, self.actor):
+            return found
         if self.actor.plan.action != SPEAK:
             found.append(Word(REFUSED, self.clause()))
             found.extend(works(self.battle, self.actor, self.clause()))
@@ -346,6 +354,8 @@ class AskFirst(Decision[Option]):
         self.actor = actor
 
     def options(self) -> list[Option]:
+        if not acts(self.battle, self.actor):
+            return [Word("no", self.CLAUSE)]
         found: list[Option] = [Word("no", self.CLAUSE), NameRoll(False, LUCK, self.CLAUSE)]
         found.extend([NameRoll(False, number, self.CLAUSE) for number in range(len(CHARACTERISTICS)) if number != LUCK])
         found.extend([NameRoll(True, number, self.CLAUSE) for number in range(len(CHARACTERISTICS))])
@@ -431,7 +441,7 @@ def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: Ruling) 
         foe.passes_until = battle.end_of_next_turn(foe.side)
     elif isinstance(ruling, DragCompanion):
         dragged = battle.combatants[ruling.companion]
-        if dragged.on_grid() and battle.occupant(dragged.side, ruling.lane, ruling.depth) is None:
+        if dragged.on_grid() and ruling.lane * 8 + ruling.depth in free_neighbors(battle, dragged):
             change_cell(fight, dragged, ruling.lane, ruling.depth, False, "r-drag")
         else:
             cannot_go_on(fight, actor, "action")

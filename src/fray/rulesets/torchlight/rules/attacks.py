@@ -189,12 +189,19 @@ def melee_ready(attacker: Combatant) -> bool:
     return attacker.post_depth != REARGUARD
 
 
+def attacks_foe(target: int, lane: int, foe: Combatant) -> bool:
+    """Whether an attack on a target, or on a lane, is one on this enemy [r-area, r-goad]."""
+    return lane == foe.lane if lane else target == foe.who
+
+
 def can_attack_somehow(battle: TorchlightBattle, attacker: Combatant, target: Combatant, melee: bool) -> bool:
-    """Whether any weapon it has, drawn or not, could be used on that enemy from where it will stand."""
+    """Whether any weapon it has, drawn or not, could be used on that enemy or its lane from where it will stand."""
     if not targetable(attacker, target):
         return False
     for weapon in weapons_of(attacker):
         if weapon.area:
+            if not melee and barred_area(battle, attacker, weapon) is None:
+                return True
             continue
         if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, False) is None:
             return True

@@ -18,6 +18,7 @@ from fray.rulesets.torchlight.rules.draws import Roll, keep_of_further, single_d
 from fray.rulesets.torchlight.rules.enhancements import after_trade, count_modifiers, net_of, roll_dice
 from fray.rulesets.torchlight.rules.feint import feint
 from fray.rulesets.torchlight.rules.grapple import grapple_after
+from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.hands import owns, ready, spend_weapon
 from fray.rulesets.torchlight.rules.hide import attacked_out_of_hiding
 from fray.rulesets.torchlight.rules.maneuvers import distraction
@@ -35,22 +36,41 @@ def attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, first:
         return
     ready(fight, attacker, aim.weapon)
     attacker.counts[ATTACKS] += 1
+    lane = target.lane
+    if not carried_through(fight, attacker, target, aim, first):
+        cannot_go_on(fight, attacker, "attack")
+    after_attack(fight, attacker, lane, aim)
+
+
+def carried_through(
+    fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim, first: bool
+) -> bool:
+    """From the dice to the note of the damage, unless the Keeper upsets it at a question [r-attack-pipeline]."""
     roll = roll_attack(fight, attacker, target, aim, first)
     feint(fight, attacker, aim, roll)
+    if not goes_on(fight, attacker, target, aim):
+        return False
     precise = is_precise(fight, attacker, aim, roll)
     total = roll.kept + flat_bonus(fight.battle, attacker, target, aim)
     if precise:
         total += use_precision(fight, attacker, target, aim, roll)
+        if not goes_on(fight, attacker, target, aim):
+            return False
     grapple_after(fight, attacker, target, aim)
     if fight.listening:
         tell_total(fight, attacker, target, aim, roll, total)
     deliver(fight, attacker, target, aim, total, precise, source_of(attacker, first))
-    after_attack(fight, attacker, target.lane, aim)
+    return True
+
+
+def goes_on(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim) -> bool:
+    """Whether an attack under way is still possible after a question; only there can orders come between."""
+    return fight.tape is None or still_legal(fight.battle, attacker, target, aim)
 
 
 def still_legal(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim) -> bool:
     """A legal plan normally stays legal [r-illegal-and-empty-declarations]."""
-    if not owns(attacker, aim.weapon) or barred_aim(battle, attacker, aim) is not None:
+    if not attacker.able() or not owns(attacker, aim.weapon) or barred_aim(battle, attacker, aim) is not None:
         return False
     if aim.lunge != LUNGE_BY_TRADE or net_of(battle, count_modifiers(battle, attacker, target, aim, True)) > 0:
         return True
@@ -110,6 +130,8 @@ def deliver(
         if protector is not None:
             settle_protection(fight, protector)
         return
+    if not targetable(attacker, target):  # the Keeper has taken it away while the protector was asked
+        return
     attacker.counts[DEALT] += total
     if protector is None:
         note_damage(fight, target, total, aim.weapon.damage, "attack-damage-roll")
@@ -133,7 +155,7 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
     [r-area, hide-area]
     """
     battle = fight.battle
-    if not owns(attacker, aim.weapon) or barred_area(battle, attacker, aim.weapon) is not None:
+    if not still_legal_area(battle, attacker, aim):
         cannot_go_on(fight, attacker, "attack")
         return
     ready(fight, attacker, aim.weapon)
@@ -142,6 +164,8 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
     base = single_die(fight, "damage", attacker.seat, aim.weapon.die) if victims else 0
     faces = [base]
     for victim in victims:
+        if victim.lane != aim.lane or not attacker.able():
+            continue  # the Keeper has taken it out of the lane, or the attacker out of the fight
         net = net_of(battle, count_modifiers(battle, attacker, victim, aim, first))
         kept = keep_of_further(fight, "damage", attacker.seat, aim.weapon.die, net, base, faces)
         if fight.listening:
@@ -156,6 +180,10 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
     if aim.weapon.damage == FIRE:
         touch_with_fire(battle, aim.lane)
     after_attack(fight, attacker, aim.lane, aim)
+
+
+def still_legal_area(battle: TorchlightBattle, attacker: Combatant, aim: Aim) -> bool:
+    return attacker.able() and owns(attacker, aim.weapon) and barred_area(battle, attacker, aim.weapon) is None
 
 
 def victims_in(battle: TorchlightBattle, attacker: Combatant, lane: int) -> list[Combatant]:

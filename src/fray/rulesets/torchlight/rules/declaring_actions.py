@@ -30,16 +30,23 @@ from fray.rulesets.torchlight.model.sheets import FIRE, UNARMED, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import NO_MARK
 from fray.rulesets.torchlight.rules.actions import add_item_actions, claimed
-from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, weapons_of
+from fray.rulesets.torchlight.rules.attacks import (
+    attacks_foe,
+    barred_after_first,
+    barred_area,
+    barred_attack,
+    weapons_of,
+)
 from fray.rulesets.torchlight.rules.clashes import rivals, send_back
 from fray.rulesets.torchlight.rules.engagement import set_marks
 from fray.rulesets.torchlight.rules.enhancements import may_trade, net_if
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
-from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
+from fray.rulesets.torchlight.rules.grid import POST, acts, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import loose_items
 from fray.rulesets.torchlight.rules.maneuvers import PRICE, may_buy, unused
 from fray.rulesets.torchlight.rules.protect import add_wards, barred_protect
 from fray.rulesets.torchlight.rules.refusals import (
+    NOBODY_THERE,
     NOT_ADJACENT_COMPANION,
     NOT_ALLOWED,
     PROVOKED,
@@ -68,6 +75,8 @@ class ChooseAction(Decision[Option]):
     def options(self) -> list[Option]:
         battle, actor = self.battle, self.actor
         found: list[Option] = []
+        if not acts(battle, actor):
+            return [DeclareAction(PASS)]
         must = provoker_in_reach(battle, actor)
         if must == NOBODY:
             found.append(DeclareAction(PASS))
@@ -135,6 +144,8 @@ class ChooseAttack(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = []
+        if not acts(self.battle, self.actor):
+            return [DeclareAction(PASS)]
         must = pending_provoker(self.battle, self.actor, self.second)
         if must == NOBODY:
             found.append(DeclareAction(PASS))
@@ -235,8 +246,8 @@ def add_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Optio
         if spent(attacker, weapon):
             continue
         if weapon.area:
-            if alone and must == NOBODY:
-                add_area_attacks(battle, attacker, weapon, found)
+            if alone:
+                add_area_attacks(battle, attacker, weapon, found, must)
             continue
         for target in battle.combatants:
             if not targetable(attacker, target) or (must != NOBODY and target.who != must):
@@ -261,8 +272,8 @@ def add_first_attacks(battle: TorchlightBattle, attacker: Combatant, found: list
 
 def leaves_provoker(battle: TorchlightBattle, attacker: Combatant, choice: DeclareAttack, must: int) -> bool:
     """Whether the provoker is attacked now, or can still be attacked after this first attack [r-goad]."""
-    if choice.target == must or choice.joint:
-        return choice.target == must
+    if choice.joint or attacks_foe(choice.target, choice.lane, battle.combatants[must]):
+        return choice.target == must or not choice.joint
     plan = attacker.plan
     plan.first = Aim(choice.weapon, choice.ranged, choice.target, choice.lane, choice.lunge)
     attacker.ranged_mark = choice.ranged and battle.variants.mark != NO_MARK
@@ -284,17 +295,28 @@ def spent(attacker: Combatant, weapon: Item) -> bool:
     return pieces < 2
 
 
-def add_area_attacks(battle: TorchlightBattle, attacker: Combatant, weapon: Item, found: list[Option]) -> None:
-    """A lane with an enemy in it; fire also finds a lane that can burn [r-area, r-flammable]."""
+def add_area_attacks(
+    battle: TorchlightBattle, attacker: Combatant, weapon: Item, found: list[Option], must: int
+) -> None:
+    """A lane with an enemy in it; for a goaded attacker that of its provoker [r-area, r-goad]."""
+    for lane in range(1, LANES + 1):
+        if why_not_area(battle, attacker, weapon, lane, must) is None:
+            found.append(DeclareAttack(weapon, weapon.ranged, NOBODY, lane))
+
+
+def why_not_area(battle: TorchlightBattle, attacker: Combatant, weapon: Item, lane: int, must: int) -> Bar | None:
+    """Why a lane is out of the question: fire also finds one that can burn [r-area, r-flammable, r-goad]."""
     bar = barred_area(battle, attacker, weapon) or barred_after_first(battle, attacker, None, weapon.ranged)
     if bar is not None:
-        return
-    for lane in range(1, LANES + 1):
-        worth = weapon.damage == FIRE and can_catch_fire(battle.lanes, lane)
-        for foe in battle.combatants:
-            worth = worth or (foe.lane == lane and targetable(attacker, foe))
-        if worth:
-            found.append(DeclareAttack(weapon, weapon.ranged, NOBODY, lane))
+        return bar
+    if must != NOBODY and (attacker.plan.must_strike or battle.combatants[must].lane != lane):
+        return PROVOKED
+    if weapon.damage == FIRE and can_catch_fire(battle.lanes, lane):
+        return None
+    for foe in battle.combatants:
+        if foe.lane == lane and targetable(attacker, foe):
+            return None
+    return NOBODY_THERE
 
 
 def add_attacks_on(
@@ -338,8 +360,11 @@ def add_joint_attacks(
 def add_forbidden_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Forbidden]) -> None:
     """Why an enemy cannot be attacked with a weapon."""
     for weapon in weapons_of(attacker):
+        if weapon.area:
+            add_forbidden_areas(battle, attacker, weapon, found)
+            continue
         for target in battle.combatants:
-            if not targetable(attacker, target) or weapon.area:
+            if not targetable(attacker, target):
                 continue
             for ranged in (False, True):
                 if not (weapon.ranged or weapon.thrown if ranged else not weapon.ranged):
@@ -350,6 +375,16 @@ def add_forbidden_attacks(battle: TorchlightBattle, attacker: Combatant, found: 
                     for key in {False, joint}:
                         option = DeclareAttack(weapon, ranged, target.who, 0, NO_LUNGE, key)
                         found.append(bar.rules_out(option))
+
+
+def add_forbidden_areas(battle: TorchlightBattle, attacker: Combatant, weapon: Item, found: list[Forbidden]) -> None:
+    """Why a lane cannot be attacked with a weapon [r-area]."""
+    for lane in range(1, LANES + 1):
+        bar = why_not_area(battle, attacker, weapon, lane, attacker.plan.must_attack)
+        if bar is None and not may_attack_alone(battle, attacker):
+            bar = SQUAD_TARGET
+        if bar is not None:
+            found.append(bar.rules_out(DeclareAttack(weapon, weapon.ranged, NOBODY, lane)))
 
 
 def why_not(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool) -> Bar | None:

@@ -12,8 +12,8 @@ from fray.rulesets.torchlight.model.plans import DRAG, DRAG_OFF, MOVE, NOBODY, R
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.clashes import crowding, send_back
 from fray.rulesets.torchlight.rules.grapple import grappled
+from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.movement import (
-    acts,
     barred_drag,
     barred_from_moving,
     barred_late,
@@ -47,25 +47,16 @@ class ChooseMove(Decision[DeclareMove]):
 
     def options(self) -> list[DeclareMove]:
         battle, mover = self.battle, self.mover
-        found = [DeclareMove(STAY)]
-        if mover.plan.sent_back >= MOST_REFUSALS:
-            return found
+        if mover.plan.sent_back >= MOST_REFUSALS or not may_move(battle, mover):
+            return [DeclareMove(STAY)]
         if mover.condition == INCAPACITATED:
-            add_drags(battle, mover, found)
-            return found
-        if mover.plan.must_attack != NOBODY and not reaches_provoker(battle, mover, mover.lane, mover.depth, True):
-            found.clear()
-        if mover.prone and not grappled(mover):
-            found.append(DeclareMove(STAND, True))
-            found.append(DeclareMove(STAND, False))
-        if barred_retreat(battle, mover, True) is None and mover.plan.must_attack == NOBODY:
-            found.append(DeclareMove(RETREAT, True))
-        if barred_retreat(battle, mover, False) is None:
-            if mover.plan.must_attack == NOBODY or reaches_provoker(battle, mover, mover.lane, mover.depth, False):
-                found.append(DeclareMove(RETREAT, False))
-        if barred_from_moving(battle, mover) is None:
-            add_moves(battle, mover, found)
-        return found or [DeclareMove(STAY)]
+            return drags(battle, mover)
+        found = moves(battle, mover)
+        if not found:  # nothing it could do leads to an attack on its provoker: it is free [r-goad]
+            must, mover.plan.must_attack = mover.plan.must_attack, NOBODY
+            found = moves(battle, mover)
+            mover.plan.must_attack = must
+        return found
 
     def forbidden(self) -> list[Forbidden]:
         battle, mover = self.battle, self.mover
@@ -79,6 +70,27 @@ class ChooseMove(Decision[DeclareMove]):
                 add_forbidden_cell(battle, mover, lane, depth, found)
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
+
+
+def moves(battle: TorchlightBattle, mover: Combatant) -> list[DeclareMove]:
+    """To stay, to stand up, to Retreat, to go elsewhere; a goaded combatant only what lets it attack its provoker.
+
+    [r-action-economy, r-prone, r-retreat, goad-target]
+    """
+    found = [DeclareMove(STAY)]
+    if mover.plan.must_attack != NOBODY and not reaches_provoker(battle, mover, mover.lane, mover.depth, True):
+        found.clear()
+    if mover.prone and not grappled(mover):
+        found.append(DeclareMove(STAND, True))
+        found.append(DeclareMove(STAND, False))
+    if barred_retreat(battle, mover, True) is None and mover.plan.must_attack == NOBODY:
+        found.append(DeclareMove(RETREAT, True))
+    if barred_retreat(battle, mover, False) is None:
+        if mover.plan.must_attack == NOBODY or reaches_provoker(battle, mover, mover.lane, mover.depth, False):
+            found.append(DeclareMove(RETREAT, False))
+    if barred_from_moving(battle, mover) is None:
+        add_moves(battle, mover, found)
+    return found
 
 
 def add_forbidden_cell(
@@ -119,14 +131,16 @@ def move_to(mover: Combatant, early: bool, lane: int, depth: int) -> DeclareMove
     return DeclareMove(MOVE, early, lane, depth, mover.side)
 
 
-def add_drags(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMove]) -> None:
+def drags(battle: TorchlightBattle, mover: Combatant) -> list[DeclareMove]:
     """In place of action and move, one adjacent cell, or off the grid from Rearguard [incap-drag, r-drag]."""
+    found = [DeclareMove(STAY)]
     for lane in range(1, LANES + 1):
         for depth in range(1, REARGUARD + 1):
             if barred_drag(battle, mover, lane, depth) is None:
                 found.append(DeclareMove(DRAG, True, lane, depth, mover.side))
     if may_drag_off(battle, mover):
         found.append(DeclareMove(DRAG_OFF))
+    return found
 
 
 # ---- declaring
@@ -165,10 +179,11 @@ def movers_of(battle: TorchlightBattle, side: int) -> list[Combatant]:
     """Everybody who declares a move: those who act, and the Incapacitated, who may drag themselves [incap-drag]."""
     found: list[Combatant] = []
     for combatant in battle.combatants:
-        if (
-            combatant.side == side
-            and combatant.on_grid()
-            and (combatant.condition == INCAPACITATED or acts(battle, combatant))
-        ):
+        if combatant.side == side and may_move(battle, combatant):
             found.append(combatant)
     return found
+
+
+def may_move(battle: TorchlightBattle, mover: Combatant) -> bool:
+    """Who acts moves, and who is down drags itself [incap-drag]."""
+    return mover.on_grid() and (mover.condition == INCAPACITATED or acts(battle, mover))

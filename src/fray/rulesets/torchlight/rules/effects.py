@@ -69,6 +69,7 @@ def apply_effect(fight: Fight[TorchlightBattle], effect: Effect) -> None:
         draw = "rally" if effect.what == RALLIED else "tonic"
         gain_breath(fight, target, effect.amount, effect.clause, draw, RALLY_SIDES, effect.face)
     elif effect.what == INTIMIDATED:
-        intimidate(fight, user, target)
+        if target.on_grid():
+            intimidate(fight, user, target)
     else:
         apply_item(fight, user, target, effect)

@@ -12,9 +12,11 @@ from fray.rulesets.torchlight.model.plans import BY_TRADE, FEINT, GRAPPLE, HIDE,
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import ANY_DIE, BOTH_POOLS, FLAT_CANCEL, SINGLE
+from fray.rulesets.torchlight.rules.attacks import barred_aim
 from fray.rulesets.torchlight.rules.draws import Roll, kept_die, single_die
 from fray.rulesets.torchlight.rules.goad import goad_modifier
 from fray.rulesets.torchlight.rules.grapple import grappled
+from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.hide import area_modifier, finds_cover, out_of_hiding
 from fray.rulesets.torchlight.rules.incapacitated import easy_target
 from fray.rulesets.torchlight.rules.lanes import lane_modifier
@@ -143,39 +145,48 @@ class ChooseDice(Decision[Option]):
     KIND = "enhanced"
     CLAUSE = "enhanced-trade"
 
-    def __init__(
-        self, battle: TorchlightBattle, attacker: Combatant, aim: Aim, net: int, may_hide: bool = True
-    ) -> None:
+    def __init__(self, battle: TorchlightBattle, attacker: Combatant, aim: Aim, may_hide: bool = True) -> None:
         super().__init__(attacker.seat, attacker.who)
         self.battle = battle
         self.attacker = attacker
         self.aim = aim
-        self.net = net
         self.may_hide = may_hide
 
     def options(self) -> list[Option]:
-        found: list[Option] = [TakeDice(declined) for declined in range(self.net + 1)]
+        net = self.net()
+        if net <= 0 or not acts(self.battle, self.attacker):
+            return [TakeDice(0)]
+        found: list[Option] = [TakeDice(declined) for declined in range(net + 1)]
         if may_trade(self.battle, self.attacker):
             target = self.battle.combatants[self.aim.target]
             found.extend(from_attack(self.battle, self.attacker, target, not self.aim.ranged, BY_TRADE, self.may_hide))
         return found
+
+    def net(self) -> int:
+        """What the attack has now; nothing, if it cannot be made any more."""
+        if barred_aim(self.battle, self.attacker, self.aim) is not None:
+            return 0
+        return planned_net(self.battle, self.attacker, self.aim)
+
+
+def planned_net(battle: TorchlightBattle, attacker: Combatant, aim: Aim) -> int:
+    """The net modifier of a declared attack on one target [r-enhanced-and-impaired]."""
+    target = battle.combatants[aim.target]
+    return net_of(battle, count_modifiers(battle, attacker, target, aim, aim is attacker.plan.first))
 
 
 def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second: bool) -> None:
     """The attacker decides about the dice of an Enhanced attack; not for Squads and areas [r-enhanced-trade]."""
     battle = fight.battle
     asked: list[Combatant] = []
-    nets: list[int] = []
     decisions: list[Decision[Option]] = []
     for actor in actors:
         aim = actor.plan.second if second else actor.plan.first
         if aim is None or aim.joint or aim.lane or aim.lunge == LUNGE_BY_TRADE:
             continue
-        net = net_of(battle, count_modifiers(battle, actor, battle.combatants[aim.target], aim, not second))
-        if net > 0:
+        if planned_net(battle, actor, aim) > 0:
             asked.append(actor)
-            nets.append(net)
-            decisions.append(ChooseDice(battle, actor, aim, net))
+            decisions.append(ChooseDice(battle, actor, aim))
     if not asked:
         return
     answers = fight.ask_each(decisions)
@@ -185,7 +196,7 @@ def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second
         assert aim is not None
         choice = answers[number]
         if hides(choice) and not finds_cover(fight, actor):
-            choice = fight.ask(ChooseDice(battle, actor, aim, nets[number], False))
+            choice = fight.ask(ChooseDice(battle, actor, aim, False))
         plan_dice(actor, aim, choice)
 
 

@@ -45,7 +45,7 @@ from fray.rulesets.torchlight.rules.lanes import edit_ground, ground_edits, togg
 from fray.rulesets.torchlight.rules.maneuvers import distraction
 from fray.rulesets.torchlight.rules.noncombat import bystander_turns
 from fray.rulesets.torchlight.rules.risky_tests import suffer
-from fray.rulesets.torchlight.rules.squads import in_squad
+from fray.rulesets.torchlight.rules.squads import in_squad, judge_squads
 from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires
 
 MOST_EVENTS: Final = 12  # [r-limits]
@@ -116,10 +116,14 @@ def stand_a_test(fight: Fight[TorchlightBattle], victim: Combatant, event: Sched
 
 
 def shift(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
-    """A combatant is moved by one step, if the cell is free."""
+    """A combatant is moved by one step, if the cell is free; it is no push, and who leaves the lane leaves its Squad.
+
+    [r-environment-events, r-hide, r-squad-declare]
+    """
     shifted = fight.battle.combatants[event.who]
-    if shifted.on_grid() and fight.battle.occupant(shifted.side, event.lane, event.depth) is None:
+    if shifted.on_grid() and event.lane * 8 + event.depth in free_neighbors(fight.battle, shifted):
         change_cell(fight, shifted, event.lane, event.depth, True, "r-environment-events")
+        judge_squads(fight)
 
 
 # ---- the lair attacks
@@ -214,17 +218,17 @@ class ChooseGround(EventPart[EditLane]):
         return [EditLane(edit, self.CLAUSE, False) for edit in ground_edits(self.battle)]
 
 
-class ChooseShift(EventPart[Shift]):
+class ChooseShift(EventPart[Option]):
     """Who is moved one step, and where to."""
 
     KIND = "shift"
 
-    def options(self) -> list[Shift]:
-        found: list[Shift] = []
+    def options(self) -> list[Option]:
+        found: list[Option] = []
         for combatant in on_the_grid(self.battle):
             for cell in free_neighbors(self.battle, combatant):
                 found.append(Shift(combatant.who, cell // 8, cell % 8))
-        return found
+        return found or [Word("nobody", self.CLAUSE)]
 
 
 class ChooseRoll(EventPart[NameRoll]):
@@ -305,6 +309,8 @@ def event_from(fight: Fight[TorchlightBattle], word: str) -> Scheduled:
         return Scheduled(now, SET_FEATURE if toggled(battle, edit) else REMOVE_FEATURE, edit=edit)
     if word == "shift":
         shifted = fight.ask(ChooseShift(battle))
+        if not isinstance(shifted, Shift):
+            return Scheduled(now, NOTE)
         return Scheduled(now, SHIFT, who=shifted.who, lane=shifted.lane, depth=shifted.depth)
     if word == "test":
         roll = fight.ask(ChooseRoll(battle))

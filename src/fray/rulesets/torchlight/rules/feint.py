@@ -41,7 +41,10 @@ class Refeint(Decision[Word]):
         self.die = die
 
     def options(self) -> list[Word]:
-        return [Word("keep", "feint"), Word("feint", "feint")]
+        found = [Word("keep", "feint")]
+        if self.attacker.able() and may_buy(self.battle, self.attacker, FEINT):
+            found.append(Word("feint", "feint"))
+        return found
 
 
 def ask_for_feint(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, kept: int) -> bool:

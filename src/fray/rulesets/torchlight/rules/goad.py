@@ -7,7 +7,7 @@ from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import COMPULSION, ENEMIES_ONLY, TEMPTED
-from fray.rulesets.torchlight.rules.attacks import can_attack_somehow
+from fray.rulesets.torchlight.rules.attacks import attacks_foe, can_attack_somehow
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, barred_move
 from fray.rulesets.torchlight.rules.verbs import get_status
 
@@ -83,6 +83,6 @@ def pending_provoker(battle: TorchlightBattle, goaded: Combatant, second: bool) 
     """With two attacks at least one must go to the provoker [r-goad]."""
     must = provoker_in_reach(battle, goaded)
     first = goaded.plan.first
-    if second and first is not None and first.target == must:
-        return NOBODY
-    return must
+    if must == NOBODY or not second or first is None:
+        return must
+    return NOBODY if attacks_foe(first.target, first.lane, battle.combatants[must]) else must

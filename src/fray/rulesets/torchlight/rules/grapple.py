@@ -10,6 +10,7 @@ from fray.rulesets.torchlight.model.plans import GRAPPLE, NOBODY, Aim, Effect
 from fray.rulesets.torchlight.model.sheets import DEXTERITY, STRENGTH
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import check, save
+from fray.rulesets.torchlight.rules.grid import acts, targetable
 from fray.rulesets.torchlight.rules.verbs import get_status, release
 
 # ---- taking hold
@@ -17,6 +18,8 @@ from fray.rulesets.torchlight.rules.verbs import get_status, release
 
 def grapple_after(fight: Fight[TorchlightBattle], grappler: Combatant, target: Combatant, aim: Aim) -> None:
     """A Grapple that was bought or traded for is tried right after the damage dice [grapple-check, r-grapple]."""
+    if not (grappler.able() and targetable(grappler, target)):
+        return
     traded = aim.trade is not None and aim.trade.maneuver == GRAPPLE
     bought = grappler.plan.bought_maneuver(GRAPPLE) and not grappler.plan.grapple_tried
     if traded or (bought and not aim.ranged):
@@ -70,7 +73,10 @@ class KeepHold(Decision[Word]):
         self.grappler = grappler
 
     def options(self) -> list[Word]:
-        return [Word("hold", self.CLAUSE), Word("let-go", self.CLAUSE)]
+        found = [Word("hold", self.CLAUSE)]
+        if self.grappler.grappling != NOBODY and acts(self.battle, self.grappler):
+            found.append(Word("let-go", self.CLAUSE))
+        return found
 
 
 def keep_holds(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:

@@ -61,6 +61,19 @@ def targetable(attacker: Combatant, target: Combatant) -> bool:
     return target.side != attacker.side and target.whereabouts == 0
 
 
+def acts(battle: TorchlightBattle, combatant: Combatant) -> bool:
+    """Able, and not barred this round by failed Initiative, surprise or the Keeper's word.
+
+    [r-terms, initiative-fail-skip, r-initiative-failed-state, r-surprise]
+    """
+    return (
+        combatant.able()
+        and not combatant.barred
+        and not combatant.surprised
+        and combatant.passes_until < battle.clock()
+    )
+
+
 def free_neighbors(battle: TorchlightBattle, combatant: Combatant, when: int = NOW) -> list[int]:
     """Adjacent cells of its own side on the same level that stay free, as lane * 8 + stance."""
     found: list[int] = []

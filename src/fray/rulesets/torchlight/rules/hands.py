@@ -41,6 +41,8 @@ def first_to_stow(held: list[Item]) -> int:
 def spend_weapon(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:
     """What was thrown lies in the target's lane, what is consumed is gone [r-thrown, r-hands]."""
     weapon = aim.weapon
+    if not owns(attacker, weapon):  # the Keeper has taken it away in the middle of the attack
+        return
     if aim.ranged and not weapon.ranged:
         take_from(attacker, weapon)
         drop(fight.battle, lane, weapon)

@@ -8,7 +8,7 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import DENSE_COVER, HIDING_PLACE, Lanes
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.engagement import engages
-from fray.rulesets.torchlight.rules.grid import POST
+from fray.rulesets.torchlight.rules.grid import POST, acts
 from fray.rulesets.torchlight.rules.stances import called_shot_ready
 from fray.rulesets.torchlight.rules.verbs import come_out, get_status
 
@@ -25,6 +25,10 @@ class AskHidingPlace(Decision[Word]):
         self.user = user
 
     def options(self) -> list[Word]:
+        if not self.user.able():
+            return [Word("no", "hide-take")]
+        if has_hiding_place(self.battle.lanes, self.user.post_lane):
+            return [Word("yes", "hide-take")]
         return [Word("no", "hide-take"), Word("yes", "hide-take")]
 
 
@@ -66,7 +70,10 @@ class StayHidden(Decision[Word]):
         self.hider = hider
 
     def options(self) -> list[Word]:
-        return [Word("stay-hidden", self.CLAUSE), Word("come-out", self.CLAUSE)]
+        found = [Word("stay-hidden", self.CLAUSE)]
+        if self.hider.hidden and acts(self.battle, self.hider):
+            found.append(Word("come-out", self.CLAUSE))
+        return found
 
 
 def stay_or_come_out(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.options import GrantModifier
+from fray.rulesets.torchlight.model.options import DemandRoll, GrantModifier
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, risks
 
 GRANTS: Final = (1, 2, 3, -1, -2, -3)  # [r-limits]
@@ -39,7 +40,7 @@ class Intervene(Decision[Word]):
         return found
 
 
-class Grant(Decision[GrantModifier]):
+class Grant(Decision[Option]):
     """Which declared attack gets how many enhancements or impairments [enhanced-sources, r-limits]."""
 
     KIND = "modify"
@@ -50,8 +51,10 @@ class Grant(Decision[GrantModifier]):
         self.battle = battle
         self.side = side
 
-    def options(self) -> list[GrantModifier]:
-        return grants(self.battle, self.side)
+    def options(self) -> list[Option]:
+        found: list[Option] = []
+        found.extend(grants(self.battle, self.side))
+        return found or [Word("nothing", self.CLAUSE)]
 
 
 def grants(battle: TorchlightBattle, side: int) -> list[GrantModifier]:
@@ -60,7 +63,7 @@ def grants(battle: TorchlightBattle, side: int) -> list[GrantModifier]:
     for combatant in battle.combatants:
         for number in (1, 2):
             aim = aim_of(combatant, number)
-            if combatant.side == side and aim is not None and aim.grant == 0:
+            if combatant.side == side and acts(battle, combatant) and aim is not None and aim.grant == 0:
                 for value in GRANTS:
                     found.append(GrantModifier(combatant.who, number, value))
     return found
@@ -79,10 +82,14 @@ def intervene(fight: Fight[TorchlightBattle], side: int) -> None:
             return
         if wish == "modify":
             granted = fight.ask(Grant(battle, side))
+            if not isinstance(granted, GrantModifier):
+                continue
             aim = aim_of(battle.combatants[granted.attacker], granted.number)
             assert aim is not None
             aim.grant = granted.value
             if fight.listening:
                 fight.note(ev.Granted("enhanced-sources", granted.attacker, aim.target, aim.grant))
         else:
-            demand_test(fight, fight.ask(DemandTest(battle, side)))
+            demand = fight.ask(DemandTest(battle, side))
+            if isinstance(demand, DemandRoll):
+                demand_test(fight, demand)

@@ -32,7 +32,7 @@ from fray.rulesets.torchlight.rules.attacks import could_attack, melee_ready
 from fray.rulesets.torchlight.rules.defenses import evade, parry
 from fray.rulesets.torchlight.rules.goad import provoke
 from fray.rulesets.torchlight.rules.grapple import grab, try_grapple
-from fray.rulesets.torchlight.rules.grid import targetable
+from fray.rulesets.torchlight.rules.grid import acts, targetable
 from fray.rulesets.torchlight.rules.hide import finds_cover, hide, stays_hidden
 from fray.rulesets.torchlight.rules.lunge import lunges_by_trade
 from fray.rulesets.torchlight.rules.push import push, push_cells
@@ -207,6 +207,8 @@ class BuyManeuver(Decision[DoManeuver]):
         self.may_hide = may_hide
 
     def options(self) -> list[DoManeuver]:
+        if not acts(self.battle, self.user):
+            return [no_maneuver()]
         return [no_maneuver(), *for_breath(self.battle, self.user, self.may_hide)]
 
     def forbidden(self) -> list[Forbidden]:
@@ -262,12 +264,17 @@ def buy(battle: TorchlightBattle, user: Combatant, chosen: Chosen) -> None:
 
 
 def pay_for_maneuvers(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
-    """Declared Breath is paid now [r-turn-steps, maneuver-breath-cost]."""
+    """Declared Breath is paid now; what there is no Breath for any more is lost [r-turn-steps, r-breath-edge]."""
     for actor in actors:
-        actor.plan.owed = 0
-        for chosen in actor.plan.bought:
+        plan = actor.plan
+        plan.owed = 0
+        for chosen in plan.bought.copy():
             price = price_of(fight.battle, chosen.maneuver)
-            pay_breath(fight, actor, price, MANEUVERS[chosen.maneuver], "maneuver-breath-cost")
+            if price <= actor.breath:
+                pay_breath(fight, actor, price, MANEUVERS[chosen.maneuver], "maneuver-breath-cost")
+            else:
+                plan.do_without(chosen)
+                cannot_go_on(fight, actor, "Maneuver")
 
 
 # ---- carrying out
@@ -327,7 +334,7 @@ def apply_maneuver(fight: Fight[TorchlightBattle], user: Combatant, target: Comb
         else:
             grab(fight, user, target)
     elif maneuver == PUSH:
-        push(fight, target, effect)
+        push(fight, user, target, effect)
     elif maneuver == TRIP:  # [trip]
         fall_prone(fight, target, "trip")
 

@@ -12,7 +12,7 @@ from fray.rulesets.torchlight.model.state import ON_GRID, UP, Combatant, Torchli
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
 from fray.rulesets.torchlight.rules.attacks import can_attack_somehow
 from fray.rulesets.torchlight.rules.grapple import grappled
-from fray.rulesets.torchlight.rules.grid import gap
+from fray.rulesets.torchlight.rules.grid import acts, gap
 from fray.rulesets.torchlight.rules.hazards import land_badly
 from fray.rulesets.torchlight.rules.incapacitated import in_reach_of_a_drag
 from fray.rulesets.torchlight.rules.lanes import adjacent_lanes
@@ -139,19 +139,6 @@ def may_leave(battle: TorchlightBattle, holder: Combatant) -> bool:
     return holder.able() and acts(battle, holder) and barred_from_moving(battle, holder) is None
 
 
-def acts(battle: TorchlightBattle, combatant: Combatant) -> bool:
-    """Able, and not barred this round by failed Initiative, surprise or the Keeper's word.
-
-    [r-terms, initiative-fail-skip, r-initiative-failed-state, r-surprise]
-    """
-    return (
-        combatant.able()
-        and not combatant.barred
-        and not combatant.surprised
-        and combatant.passes_until < battle.clock()
-    )
-
-
 def reaches_provoker(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> bool:
     """Whether a goaded combatant can still attack its provoker after this move [goad-target, r-goad]."""
     if not early:
@@ -203,7 +190,7 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
         if plan.test is not None and plan.test.of_move and not risk_it(fight, mover, plan.test):
             continue
         if plan.move == STAND:
-            if mover.able() and not grappled(mover):
+            if acts(battle, mover) and not grappled(mover):
                 stand_up(fight, mover)
             else:
                 cannot_go_on(fight, mover, "move")
@@ -223,9 +210,13 @@ def free_to_go(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> list[
 
 
 def blocked(battle: TorchlightBattle, mover: Combatant, movers: list[Combatant]) -> bool:
-    """Whether something has upset the plan: a hold, a push, or a companion that does not leave the cell after all."""
+    """Whether something has upset the plan: a hold, a push, a lane that cannot be entered any more, or a companion
+    that does not leave the cell after all [r-grid-shape, r-occupancy-conflict].
+    """
     plan = mover.plan
     if plan.move == MOVE and barred_from_moving(battle, mover) is not None and not plan.stumbles:
+        return True
+    if not may_enter(battle.lanes, mover.lane, plan.lane) or (plan.move == MOVE and not acts(battle, mover)):
         return True
     for companion in battle.combatants:
         if companion is mover or companion.side != mover.side or not companion.on_grid():

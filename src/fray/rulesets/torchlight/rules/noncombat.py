@@ -35,6 +35,8 @@ class BystanderTurn(Decision[Word]):
         return True
 
     def options(self) -> list[Word]:
+        if self.bystander.condition != UP or not outside(self.bystander):
+            return [Word("nothing", self.CLAUSE)]
         found: list[Word] = [Word("nothing", self.CLAUSE), Note("", self.CLAUSE)]
         for companion in self.battle.combatants:
             if companion is not self.bystander and outside(companion) and companion.side == self.bystander.side:
@@ -63,7 +65,7 @@ def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
     """One note each; the only computed thing is to give an item to a companion outside [r-noncombat]."""
     battle = fight.battle
     for combatant in battle.combatants.copy():
-        if combatant.whereabouts == ON_GRID or combatant.condition != UP or not outside(combatant):
+        if combatant.condition != UP or not outside(combatant):
             continue
         choice = fight.ask(BystanderTurn(battle, combatant))
         if isinstance(choice, GiveOutside):

@@ -21,6 +21,7 @@ from fray.rulesets.torchlight.model.variants import (
 )
 from fray.rulesets.torchlight.rules.attacks import proficiency
 from fray.rulesets.torchlight.rules.draws import PRECISION_SIDES, Roll, kept_die, single_die
+from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.hide import finds_cover
 from fray.rulesets.torchlight.rules.maneuvers import from_attack, queue
 from fray.rulesets.torchlight.rules.stances import stance_bonus
@@ -84,6 +85,8 @@ class UsePrecision(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = []
+        if not self.attacker.able() or not targetable(self.attacker, self.target):
+            return [Word("nothing", "precision-extra-die")]
         if precision_mode(self.battle, self.aim.ranged) != MANEUVER_ONLY:
             found.append(ExtraDie())
         if maneuver_allowed(self.battle, self.attacker, self.aim):

@@ -67,6 +67,8 @@ class ChooseAbsorbed(Decision[Absorb]):
 
     def options(self) -> list[Absorb]:
         found = [Absorb(NOBODY, 0)]
+        if self.protector.ward == NOBODY or not stands_by(self.battle, self.protector):
+            return found
         for source in attacks_on(self.battle, self.battle.combatants[self.protector.ward]):
             if not taken(self.battle, self.protector, source):
                 found.append(Absorb(source // ATTACKS, source % ATTACKS))
@@ -79,14 +81,18 @@ class TakeBlow(Decision[Word]):
     KIND = "take the blow"
     CLAUSE = "r-protect"
 
-    def __init__(self, battle: TorchlightBattle, protector: Combatant, total: int) -> None:
+    def __init__(self, battle: TorchlightBattle, protector: Combatant, ward: Combatant, total: int) -> None:
         super().__init__(protector.seat, protector.who)
         self.battle = battle
         self.protector = protector
+        self.ward = ward
         self.total = total
 
     def options(self) -> list[Word]:
-        return [Word("leave", "r-protect"), Word("take", "r-protect")]
+        found = [Word("leave", "r-protect")]
+        if self.protector.ward == self.ward.who and stands_by(self.battle, self.protector):
+            found.append(Word("take", "r-protect"))
+        return found
 
 
 def choose_protections(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -120,7 +126,7 @@ def attacks_on(battle: TorchlightBattle, ward: Combatant) -> list[int]:
     found: list[int] = []
     joined = 0
     for foe in battle.combatants:
-        if foe.side == ward.side:
+        if foe.side == ward.side or not foe.able():
             continue
         for number in (1, 2):
             aim = foe.plan.first if number == 1 else foe.plan.second
@@ -156,10 +162,10 @@ def protector_of(fight: Fight[TorchlightBattle], target: Combatant, total: int, 
             if (
                 total > 0
                 and stands_by(battle, combatant)
-                and fight.ask(TakeBlow(battle, combatant, total)).key() == "take"
+                and fight.ask(TakeBlow(battle, combatant, target, total)).key() == "take"
             ):
                 return combatant
-        elif combatant.absorbs == source:
+        elif combatant.absorbs == source and stands_by(battle, combatant):
             return combatant
     return None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, LANES, REARGUARD
-from fray.rulesets.torchlight.model.plans import Effect
+from fray.rulesets.torchlight.model.options import DoManeuver, no_maneuver
+from fray.rulesets.torchlight.model.plans import PUSH, Chosen, Effect
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.hazards import fall
-from fray.rulesets.torchlight.rules.verbs import change_cell, get_status
+from fray.rulesets.torchlight.rules.verbs import change_cell, come_out, get_status
 
 
 def push_cells(battle: TorchlightBattle, target: Combatant) -> list[int]:
@@ -24,17 +26,37 @@ def push_cells(battle: TorchlightBattle, target: Combatant) -> list[int]:
     return found
 
 
-def push(fight: Fight[TorchlightBattle], target: Combatant, effect: Effect) -> None:
+class PushElsewhere(Decision[DoManeuver]):
+    """The cell has been filled before the Push is applied: which other one? [r-push, r-who-decides]"""
+
+    KIND = "push"
+    CLAUSE = "r-push"
+
+    def __init__(self, battle: TorchlightBattle, pusher: Combatant, target: Combatant) -> None:
+        super().__init__(pusher.seat, pusher.who)
+        self.battle = battle
+        self.target = target
+
+    def options(self) -> list[DoManeuver]:
+        target = self.target
+        cells = push_cells(self.battle, target) if target.on_grid() else []
+        found = [DoManeuver(Chosen(PUSH, target.who, "", cell // 8, cell % 8), 0) for cell in cells]
+        return found or [no_maneuver()]
+
+
+def push(fight: Fight[TorchlightBattle], pusher: Combatant, target: Combatant, effect: Effect) -> None:
     """One lane or one stance away, and pinned there until the end of the next round [push, push-pin, r-push]."""
     battle = fight.battle
-    cells = push_cells(battle, target)
-    if not cells:
-        return
-    wanted = effect.lane * 8 + effect.depth
-    cell = wanted if wanted in cells else cells[0]
-    lane, depth = cell // 8, cell % 8
+    lane, depth = effect.lane, effect.depth
+    if lane * 8 + depth not in push_cells(battle, target):
+        chosen = fight.ask(PushElsewhere(battle, pusher, target)).chosen
+        if chosen.maneuver != PUSH:
+            return
+        lane, depth = chosen.lane, chosen.depth
     levels = battle.lanes.levels[target.lane] - battle.lanes.levels[lane]
     change_cell(fight, target, lane, depth, True, "push")
+    if target.hidden:  # also one that is pushed within its lane [r-hide]
+        come_out(fight, target)
     target.pinned_to = (battle.round + 1) * TURNS + TURNS - 1
     get_status(fight, target, "pinned", "push-pin")
     if levels > 0:

@@ -35,6 +35,7 @@ SPENT_ON_ANOTHER: Final = Bar("r-called-shot", "the preparation is lost with the
 ENDS_ENGAGEMENT: Final = Bar("r-ranged-mark", "shooting ends the engagement that the attack before it needs")
 NOT_ENOUGH_OF_THEM: Final = Bar("r-squad-declare", "fewer than three of its Squad will stand in the lane")
 SQUAD_TARGET: Final = Bar("r-squad-attack", "a Squad makes one attack on one target")
+NOBODY_THERE: Final = Bar("r-area", "no enemy is in the lane")
 PROVOKED: Final = Bar("goad-target", "it must attack its provoker")
 
 # abilities and other actions

@@ -10,7 +10,7 @@ from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import DRAG_OFF, RETREAT
 from fray.rulesets.torchlight.model.state import RETREATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.engagement import engaged, faces_engager, front
-from fray.rulesets.torchlight.rules.grid import NOW, depth_of
+from fray.rulesets.torchlight.rules.grid import NOW, acts, depth_of
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, held_fast
 from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, leave_grid
@@ -76,8 +76,8 @@ def carry_out_retreats(fight: Fight[TorchlightBattle], side: int, early: bool) -
 def retreat(fight: Fight[TorchlightBattle], mover: Combatant) -> None:
     """Off the grid, if nothing has upset the plan; else the move is lost [r-retreat, retreat-conditions]."""
     battle = fight.battle
-    if barred_from_moving(battle, mover) is None and gets_away(battle, mover, NOW):
-        dragged = mover.plan.move == DRAG_OFF
+    dragged = mover.plan.move == DRAG_OFF
+    if (dragged or acts(battle, mover)) and barred_from_moving(battle, mover) is None and gets_away(battle, mover, NOW):
         leave_grid(fight, mover, dragged, "r-drag" if dragged else "retreat-conditions")
     else:
         cannot_go_on(fight, mover, "move")
@@ -98,7 +98,15 @@ class AskReturn(Decision[Word]):
         self.retreated = retreated
 
     def options(self) -> list[Word]:
-        return [Word("stay-away", "r-reentry"), Word("return", "r-reentry")]
+        found = [Word("stay-away", "r-reentry")]
+        if is_away(self.retreated):
+            found.append(Word("return", "r-reentry"))
+        return found
+
+
+def is_away(combatant: Combatant) -> bool:
+    """It has retreated, and could come back."""
+    return combatant.whereabouts == RETREATED and combatant.condition == UP
 
 
 def returns_now(battle: TorchlightBattle, retreated: Combatant) -> bool:
@@ -116,9 +124,7 @@ def ask_who_returns(fight: Fight[TorchlightBattle]) -> None:
     [r-decision-windows]
     """
     battle = fight.battle
-    away = [
-        combatant for combatant in battle.combatants if combatant.whereabouts == RETREATED and combatant.condition == UP
-    ]
+    away = [combatant for combatant in battle.combatants if is_away(combatant)]
     if not away:
         return
     decisions: list[Decision[Word]] = [AskReturn(battle, retreated) for retreated in away]

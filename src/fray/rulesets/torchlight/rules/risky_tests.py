@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import (
@@ -27,7 +27,7 @@ from fray.rulesets.torchlight.rules.verbs import cannot_go_on, fall_prone
 # ---- demanding
 
 
-class DemandTest(Decision[DemandRoll]):
+class DemandTest(Decision[Option]):
     """Who tries something risky, and what it must roll [round-risky-test]."""
 
     KIND = "risky test"
@@ -38,15 +38,17 @@ class DemandTest(Decision[DemandRoll]):
         self.battle = battle
         self.side = side
 
-    def options(self) -> list[DemandRoll]:
-        return risks(self.battle, self.side)
+    def options(self) -> list[Option]:
+        found: list[Option] = []
+        found.extend(risks(self.battle, self.side))
+        return found or [Word("nothing", self.CLAUSE)]
 
 
 def risks(battle: TorchlightBattle, side: int) -> list[DemandRoll]:
     """Every declared move and action with every test; the Incapacitated make no saves [incap-no-saves]."""
     found: list[DemandRoll] = []
     for combatant in battle.combatants:
-        if combatant.side != side or combatant.plan.test is not None:
+        if combatant.side != side or combatant.plan.test is not None or not combatant.on_grid():
             continue
         for of_move, there in ((True, combatant.plan.move != STAY), (False, combatant.plan.action != PASS)):
             for saves in (False, True):

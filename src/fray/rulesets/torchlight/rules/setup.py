@@ -91,7 +91,7 @@ class ChooseSurprised(Decision[Option]):
     def options(self) -> list[Option]:
         found: list[Option] = [Word("done", self.CLAUSE)]
         for combatant in self.battle.combatants:
-            if not combatant.surprised:
+            if not combatant.surprised and combatant.whereabouts != REMOVED:
                 found.append(PickCombatant(combatant.who, self.CLAUSE))
         return found
 

@@ -10,12 +10,14 @@ from fray.rulesets.torchlight.rules.damage_roll import (
     after_attack,
     deliver,
     flat_bonus,
+    goes_on,
     roll_attack,
     still_legal,
     tell_total,
 )
 from fray.rulesets.torchlight.rules.draws import Roll
 from fray.rulesets.torchlight.rules.grapple import grapple_after
+from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.hands import ready
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
 from fray.rulesets.torchlight.rules.protect import source_of
@@ -33,7 +35,7 @@ def attackers_of(battle: TorchlightBattle, leader: Combatant) -> list[Combatant]
             and comrade.squad == leader.squad
             and aim is not None
             and aim.joint
-            and comrade.able()
+            and acts(battle, comrade)
         ):
             if not comrade.plan.faltered:
                 found.append(comrade)
@@ -76,13 +78,15 @@ def joint_attack(fight: Fight[TorchlightBattle], leader: Combatant) -> None:
             continue
         if total > best_total or (total == best_total and roll.maximum and not best_roll.maximum):
             best, best_roll, best_total = attacker, roll, total
+    lanes = [battle.combatants[attacker.plan.first.target].lane for attacker in attackers if attacker.plan.first]
     if best is not None:
         land(fight, best, best_roll, best_total, leader, totals)
-    for attacker in attackers:
+    for number in range(len(attackers)):
+        attacker = attackers[number]
         aim = attacker.plan.first
         assert aim is not None
         grapple_after(fight, attacker, battle.combatants[aim.target], aim)
-        after_attack(fight, attacker, battle.combatants[aim.target].lane, aim)
+        after_attack(fight, attacker, lanes[number], aim)
 
 
 def takes_part(fight: Fight[TorchlightBattle], attacker: Combatant) -> bool:
@@ -121,6 +125,9 @@ def land(
     precise = is_precise(fight, attacker, aim, roll)
     if precise:
         total += use_precision(fight, attacker, target, aim, roll)
+        if not goes_on(fight, attacker, target, aim):
+            cannot_go_on(fight, attacker, "attack")
+            return
     if fight.listening:
         tell_total(fight, attacker, target, aim, roll, total)
     deliver(fight, attacker, target, aim, total, precise, source_of(first_declared(fight.battle, leader), True))

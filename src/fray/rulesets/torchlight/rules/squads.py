@@ -13,7 +13,7 @@ from fray.rulesets.torchlight.model.lanes import LANES
 from fray.rulesets.torchlight.model.plans import NOBODY, RETREAT
 from fray.rulesets.torchlight.model.state import CHANCES, JOINED, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import DECLARED, LANE_AUTOMATIC, LANE_OUTNUMBER, NO_SQUADS
-from fray.rulesets.torchlight.rules.grid import NOW, POST, gone_by, lane_of
+from fray.rulesets.torchlight.rules.grid import NOW, POST, acts, gone_by, lane_of
 from fray.rulesets.torchlight.rules.verbs import leave_squad
 
 LEAST: Final = 3  # [squad-form]
@@ -87,7 +87,10 @@ class JoinSquad(Decision[Word]):
         self.member = member
 
     def options(self) -> list[Word]:
-        return [Word("alone", "squad-form"), Word("join", "squad-form")]
+        found = [Word("alone", "squad-form")]
+        if acts(self.battle, self.member):
+            found.append(Word("join", "squad-form"))
+        return found
 
 
 def declare_squads(fight: Fight[TorchlightBattle], side: int, actors: list[Combatant]) -> None:

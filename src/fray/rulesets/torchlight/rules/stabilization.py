@@ -46,6 +46,8 @@ class GivePotion(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = [Word("keep", self.CLAUSE)]
+        if self.healer.condition != UP or not has_stabilizer(self.healer):
+            return found
         for companion in self.battle.combatants:
             if needs_potion(self.healer, companion):
                 found.append(GivePotionTo(companion.who))

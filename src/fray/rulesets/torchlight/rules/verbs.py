@@ -65,6 +65,8 @@ def drop_doings(fight: Fight[TorchlightBattle], combatant: Combatant) -> None:
     leave_squad(combatant)
     for goaded in fight.battle.combatants:
         goaded.goad.forget(combatant.who)  # a goad ends with the goader [r-goad]
+        if goaded.declared is not None and goaded.declared.must_attack == combatant.who:
+            goaded.declared.must_attack = NOBODY
 
 
 def drop_afflictions(fight: Fight[TorchlightBattle], combatant: Combatant) -> None:
@@ -112,12 +114,12 @@ def enter_cell(fight: Fight[TorchlightBattle], combatant: Combatant, lane: int, 
 def change_cell(
     fight: Fight[TorchlightBattle], mover: Combatant, lane: int, depth: int, forced: bool, clause: str
 ) -> None:
-    """A combatant changes its cell; hiding, holds, aim and Squad react [r-hide, r-grapple, r-called-shot, r-push]."""
+    """A combatant changes its cell; hiding, holds, aim and Squad react [r-hide, r-grapple, r-called-shot]."""
     changed_lane = lane != mover.lane
     mover.stand_in(lane, depth)
     if fight.listening:
         fight.note(ev.Moved(clause, mover.who, lane, depth, forced))
-    if mover.hidden and (changed_lane or forced):
+    if mover.hidden and changed_lane:
         come_out(fight, mover)
     release(fight, mover)
     if forced:

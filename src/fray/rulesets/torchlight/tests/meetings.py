@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from fray.engine.decisions import Mind
+from fray.engine.fight import Fight
+from fray.engine.tape import Override, Tape
+from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.state import Combatant
-from fray.rulesets.torchlight.tests.arrange import SKELETON, Scene
+from fray.rulesets.torchlight.model.state import PLAYERS_TURN, Combatant
+from fray.rulesets.torchlight.rules.invariants import check
+from fray.rulesets.torchlight.tests.arrange import SCENES, SKELETON, Scene
 
 
 def strike(scene: Scene, attacker: Combatant, target: Combatant, **further: str | list[str]) -> None:
@@ -75,3 +81,38 @@ def archer(scene: Scene, **state: Any) -> Combatant:
 def burning(scene: Scene, lane: int) -> None:
     scene.lane(lane, "flammable", "burning")
     scene.battle.lanes.burning_left[lane] = 2
+
+
+def overruled(build: Callable[[], Scene], who: int, kind: str, *orders: Override, turn: int = PLAYERS_TURN) -> Scene:
+    """Play a turn to see where a question comes; play it again with the Keeper's orders given at that question."""
+    played = build()
+    played.battle.phase = turn
+    played.run()
+    assert played.fight is not None and played.fight.tape is not None
+    asked = played.puppet.asked
+    place = asked.index((who, kind))
+    SCENES.remove(played)
+    scene = build()
+    scene.battle.phase = turn
+    for question in asked[:place]:
+        answers = scene.puppet.told.get(question)
+        if answers:
+            answers.pop(0)
+    minds: list[Mind | None] = [scene.puppet] * (len(scene.battle.combatants) + 1)
+    tape = Tape([*played.fight.tape.entries[:place], *orders])
+    scene.before = scene.portraits()
+    scene.fight = Fight(scene.battle, scene.dice, minds, tape, SYSTEM.orders)
+    scene.fight.listening = True
+    scene.run()
+    assert check(scene.battle) == []
+    scene.puppet.told.clear()  # what is left over belongs to the play without the order
+    scene.dice.script.clear()
+    return scene
+
+
+def order(scene: Scene, *orders: Override) -> None:
+    """Orders between two turns."""
+    scene.run(0)
+    for given in orders:
+        SYSTEM.orders.overrule(scene.battle, given)
+    assert check(scene.battle) == []

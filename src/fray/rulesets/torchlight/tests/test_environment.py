@@ -60,3 +60,42 @@ def test_the_keeper_may_hurt_test_shift_and_attack() -> None:
     )
     scene.end()
     assert scene.changed() == {"Elsa": {"at": "3 aggressive", "breath": 13}, "A": {"marks": ["prone"]}}
+
+
+def test_a_squad_is_gone_when_a_member_is_shifted_out_of_the_lane() -> None:
+    """Then a lair attack on another rolls one plain die [r-squad-declare, squad-form, r-environment-events]."""
+    scene = Scene(["d8=5 hazard"])
+    stances = ("aggressive", "steadied", "defensive")
+    members = [scene.player("character-elsa", 3, stance, name=stance, breath=20) for stance in stances]
+    scene.squad(*members)
+    scene.enemy(BANDIT, 5)
+    out = Scheduled(2, "shift", who=0, lane=2, depth=1)
+    scene.battle.schedule = [out, Scheduled(2, "lair-attack", die=8, damage=damage_type("curse"), who=1)]
+    scene.end()
+    assert (members[0].lane, members[1].breath) == (2, 15)
+    assert [member.squad for member in members] == [0, 0, 0]
+
+
+def test_a_shift_within_the_lane_keeps_hiding_and_one_out_of_it_ends_it() -> None:
+    """[r-hide, r-environment-events]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True)
+    nim = scene.player("character-nim", 5, name="Nim", hidden=True)
+    scene.enemy(BANDIT, 5)
+    within = Scheduled(2, "shift", who=elsa.who, lane=3, depth=3)
+    scene.battle.schedule = [within, Scheduled(2, "shift", who=nim.who, lane=6, depth=2)]
+    scene.end()
+    assert (elsa.depth, elsa.hidden) == (3, True)
+    assert (nim.lane, nim.hidden, nim.hidden_bonus) == (6, False, True)
+
+
+def test_a_shift_is_one_step_to_an_open_cell() -> None:
+    """[r-environment-events, r-grid-shape]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    scene.enemy(BANDIT, 5)
+    scene.lane(4, "closed")
+    far, closed = (Scheduled(2, "shift", who=elsa.who, lane=lane, depth=2) for lane in (6, 4))
+    scene.battle.schedule = [far, closed]
+    scene.end()
+    assert elsa.lane == 3

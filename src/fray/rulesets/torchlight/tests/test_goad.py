@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.model.state import Named
+from fray.rulesets.torchlight.model.state import KEEPERS_TURN, Named
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.goad import find_provokers
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
@@ -126,3 +127,30 @@ def test_with_two_attacks_the_first_must_leave_the_second_for_the_goader() -> No
     scene.keepers()
     assert [clause for _, clause in scene.refusals] == ["goad-target", "r-ranged-mark"]
     assert noted(goader) == ["4 slashing"]
+
+
+def test_an_area_attack_on_the_goaders_lane_is_an_attack_on_the_goader() -> None:
+    """Enhanced for the goader, Impaired for the others there [r-goad, goad-modifiers, r-area]."""
+    scene = Scene(["d4=2 damage", "d4=4 damage", "d4=1 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=20)
+    nim = scene.player("character-nim", 3, "aggressive", name="Nim", breath=20)
+    scene.player("character-breyer", 1, name="Breyer")
+    toad = scene.enemy("monster-stench-toad", 3)
+    toad.goad.name(elsa.who, 8, 11, 8)
+    belch = "shoot:weapon-stench-belch:lane"
+    scene.say(toad, action=[f"!{belch}1", f"!{belch}6", f"{belch}3"])
+    scene.keepers()
+    assert [clause for _, clause in scene.refusals] == ["goad-target", "goad-target"]
+    assert (noted(elsa), noted(nim)) == (["4 stench"], ["1 stench"])
+
+
+def test_who_can_only_reach_the_goader_with_an_area_attack_must_make_it() -> None:
+    """[r-goad, r-area]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 1, name="Elsa")
+    scene.player("character-nim", 5, name="Nim")
+    toad = scene.enemy("monster-stench-toad", 5, pinned_to=11)
+    toad.goad.name(elsa.who, 8, 11, 8)
+    scene.battle.phase = KEEPERS_TURN
+    find_provokers(scene.battle, [toad])
+    assert keys(ChooseAction(scene.battle, toad)) == ["shoot:weapon-stench-belch:lane1"]

@@ -44,7 +44,8 @@ def precise(name: str, scene: Scene, hero: Combatant, foe: Combatant) -> str:
 def enhanced(name: str, scene: Scene, hero: Combatant, foe: Combatant) -> str:
     aim = Aim(hero.held[0], False, foe.who)
     hero.plan.first = aim
-    return SYSTEM.policy(name).answer(ChooseDice(scene.battle, hero, aim, 1)).key()
+    hero.hidden_bonus = True
+    return SYSTEM.policy(name).answer(ChooseDice(scene.battle, hero, aim)).key()
 
 
 def feints(name: str, scene: Scene, hero: Combatant, kept: int) -> bool:

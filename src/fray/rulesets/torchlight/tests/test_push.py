@@ -46,3 +46,26 @@ def test_a_push_off_the_balcony_is_a_fall() -> None:
         "Elsa": {"breath": 1},
         "Bandit A": {"at": "3 steadied", "breath": 0, "strength": "5/15", "marks": ["pinned"]},
     }
+
+
+def test_the_pusher_picks_another_cell_when_the_first_has_been_filled() -> None:
+    """[r-push, r-who-decides]"""
+    scene = Scene(["d10=10 damage", "d10=10 damage"])
+    pushers = [scene.player("character-elsa", 3, stance, name=stance) for stance in ("aggressive", "defensive")]
+    targets = [scene.enemy(BANDIT, 3, stance, breath=30) for stance in ("aggressive", "defensive")]
+    for pusher, target in zip(pushers, targets, strict=True):
+        push = f"push:{target.who}:3:steadied"
+        scene.say(pusher, action=f"strike:weapon-sword:{target.who}", precision=push)
+    scene.say(pushers[1], push=f"push:{targets[1].who}:4:defensive")
+    scene.players()
+    assert [(target.lane, target.depth) for target in targets] == [(3, 2), (4, 3)]
+
+
+def test_a_push_within_the_lane_ends_hiding() -> None:
+    """[r-hide, r-push]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    bandit = scene.enemy(BANDIT, 3, hidden=True)
+    scene.say(elsa, breath=f"push:{bandit.who}:3:defensive")
+    scene.players()
+    assert (bandit.depth, bandit.hidden, bandit.hidden_bonus) == (3, False, True)

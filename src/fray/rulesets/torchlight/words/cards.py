@@ -26,7 +26,7 @@ from fray.rulesets.torchlight.model.state import (
     TorchlightBattle,
 )
 from fray.rulesets.torchlight.rules.engagement import engaged
-from fray.rulesets.torchlight.rules.movement import acts
+from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.words.wording import characteristic, name, place, signed
 

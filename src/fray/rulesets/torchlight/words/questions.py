@@ -24,6 +24,7 @@ ASKED = {
     "attack as well": "{who} protects a companion: attack as well?",
     "second attack": "{who}: the second attack?",
     "breath": "{who}: buy a Maneuver with Breath?",
+    "push": "{who}: the cell is taken now; push where else?",
     "hiding": "{who} hides: stay there?",
     "hold": "{who} holds somebody: keep the hold?",
     "placement": "{who}: which lane to start in?",
@@ -57,7 +58,8 @@ def question(battle: TorchlightBattle, decision: Decision[Option]) -> str:
     """The question a decision asks."""
     who = name(battle, decision.who)
     if isinstance(decision, ChooseDice):
-        return f"{who}: the attack has {counted(decision.net, 'enhancement')}; roll them, or trade them for a Maneuver?"
+        dice = counted(decision.net(), "enhancement")
+        return f"{who}: the attack has {dice}; roll them, or trade them for a Maneuver?"
     if isinstance(decision, UsePrecision):
         return f"{who}: Precision Strike on {decision.target.name}! What comes of it?"
     if isinstance(decision, Refeint):

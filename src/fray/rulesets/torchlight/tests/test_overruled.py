@@ -1,0 +1,250 @@
+"""Orders of the Keeper in the middle of a question: what was declared or under way is judged anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fray.engine.tape import Override
+from fray.rulesets.torchlight import SYSTEM
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.state import KEEPERS_TURN, Combatant
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, noted, portrait
+from fray.rulesets.torchlight.tests.meetings import (
+    aiming,
+    archer,
+    goaded_by,
+    guarded,
+    losses,
+    order,
+    overruled,
+    strike,
+)
+
+KEEPER = -1
+
+
+def duel(*dice: str, **answers: str) -> Scene:
+    """Elsa strikes a bandit; Nim stands by."""
+    scene = Scene(dice)
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=1, most_breath=3)
+    scene.player("character-nim", 4, name="Nim")
+    bandit = scene.enemy(BANDIT, 3)
+    scene.enemy(BANDIT, 6)
+    strike(scene, elsa, bandit, **answers)
+    return scene
+
+
+def elsa_and_bandit(scene: Scene) -> tuple[Combatant, Combatant]:
+    return scene.battle.combatants[0], scene.battle.combatants[2]
+
+
+# ---- Breath
+
+
+def test_breath_that_is_gone_pays_for_no_maneuver() -> None:
+    """[r-breath-edge, maneuver-breath-cost]"""
+    no_breath = Override("set", 0, "breath", "0")
+    scene = overruled(lambda: duel("d10=5 damage", breath="evade"), KEEPER, "intervene", no_breath)
+    elsa, bandit = elsa_and_bandit(scene)
+    assert (elsa.breath, losses(scene), scene.events(ev.PaidBreath)) == (0, ["Maneuver"], [])
+    assert portrait(scene.battle, elsa)["marks"] == []
+    assert noted(bandit) == ["5 slashing"]
+
+
+def test_a_lunge_that_is_not_paid_reaches_nobody() -> None:
+    """[r-breath-edge, lunge, r-illegal-and-empty-declarations]"""
+
+    def build() -> Scene:
+        scene = Scene(["d10=5 damage"])
+        elsa = scene.player("character-elsa", 3, name="Elsa", breath=1)
+        bandit = scene.enemy(BANDIT, 4)
+        scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}:lunge")
+        return scene
+
+    scene = overruled(build, KEEPER, "intervene", Override("set", 0, "breath", "0"))
+    assert losses(scene) == ["Maneuver", "attack"]
+    assert noted(scene.battle.combatants[1]) == []
+
+
+def test_breath_that_is_gone_pays_for_no_feint() -> None:
+    """[r-breath-edge, feint, r-maneuver-limits]"""
+    no_breath = Override("set", 0, "breath", "0")
+    scene = overruled(lambda: duel("d10=2 damage", "d10=4 feint", feint="feint"), 0, "feint", no_breath)
+    elsa, bandit = elsa_and_bandit(scene)
+    assert (elsa.breath, noted(bandit)) == (0, ["2 slashing"])
+
+
+# ---- moves and actions that were declared
+
+
+def walk() -> Scene:
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    scene.enemy(BANDIT, 3)
+    scene.say(elsa, move="move:first:5:steadied")
+    return scene
+
+
+def test_nobody_enters_a_lane_that_was_closed_meanwhile() -> None:
+    """[r-grid-shape]"""
+    scene = overruled(walk, KEEPER, "intervene", Override("lane", -1, "5:closed", "yes"))
+    assert (scene.battle.combatants[0].lane, losses(scene)) == (3, ["move"])
+
+
+def test_nobody_enters_from_afar_a_lane_that_has_become_special() -> None:
+    """[move-special-lane]"""
+    scene = overruled(walk, KEEPER, "intervene", Override("lane", -1, "5:special", "yes"))
+    assert (scene.battle.combatants[0].lane, losses(scene)) == (3, ["move"])
+
+
+def test_who_is_surprised_after_declaring_does_nothing_more() -> None:
+    """[r-surprise]"""
+    surprise = Override("condition", 0, "surprised", "yes")
+    assert overruled(walk, KEEPER, "intervene", surprise).battle.combatants[0].lane == 3
+    scene = overruled(lambda: duel("d10=5 damage"), KEEPER, "intervene", surprise)
+    assert (noted(elsa_and_bandit(scene)[1]), losses(scene)) == ([], ["action"])
+
+
+def test_who_is_surprised_while_it_is_asked_passes() -> None:
+    """[r-surprise]"""
+    scene = overruled(lambda: duel("d10=5 damage"), 0, "action", Override("condition", 0, "surprised", "yes"))
+    assert (noted(elsa_and_bandit(scene)[1]), losses(scene)) == ([], [])
+
+
+def test_the_goaded_is_free_when_its_goader_is_taken_away() -> None:
+    """[r-goad, goad-target]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", weapons=["weapon-sword"])
+    goader = scene.enemy(BANDIT, 5)
+    scene.enemy(BANDIT, 6)
+    goaded_by(elsa, goader)
+    elsa.plan.must_attack = goader.who
+    assert "stay" not in keys(ChooseMove(scene.battle, elsa))
+    SYSTEM.orders.overrule(scene.battle, Override("remove", goader.who))
+    assert {"stay", "move:first:1:aggressive"} <= set(keys(ChooseMove(scene.battle, elsa)))
+
+
+# ---- attacks under way
+
+
+def throw() -> Scene:
+    scene = Scene(["d4=4 damage"])
+    nim = scene.player("character-nim", 3, name="Nim", weapons=["weapon-dagger"])
+    bandit = scene.enemy(BANDIT, 5)
+    scene.enemy(BANDIT, 6)
+    scene.say(nim, action=f"throw:weapon-dagger:{bandit.who}", precision="nothing")
+    return scene
+
+
+def test_what_was_thrown_at_a_combatant_that_is_removed_lies_where_it_stood() -> None:
+    """[r-thrown, r-targets]"""
+    scene = overruled(throw, 0, "precision", Override("remove", 1))
+    assert lying(scene.battle, 5) == ["dagger"]
+    assert noted(scene.battle.combatants[1]) == []
+    assert losses(scene) == ["attack"]
+
+
+def test_what_is_dropped_in_the_middle_of_a_throw_is_there_once() -> None:
+    """[r-thrown, r-item-actions]"""
+    scene = overruled(throw, 0, "precision", Override("drop", 0, "weapon-dagger"))
+    assert (lying(scene.battle, 3), lying(scene.battle, 5)) == (["dagger"], [])
+
+
+def test_an_attacker_that_is_put_down_in_the_middle_of_its_attack_does_no_damage() -> None:
+    """[r-incapacitated, r-illegal-and-empty-declarations]"""
+    down = Override("condition", 0, "incapacitated")
+    scene = overruled(lambda: duel("d10=10 damage", precision="nothing"), 0, "precision", down)
+    assert (noted(elsa_and_bandit(scene)[1]), losses(scene)) == ([], ["attack"])
+
+
+def test_a_target_that_is_moved_out_of_reach_in_the_middle_of_an_attack_takes_no_damage() -> None:
+    """[attack-melee-lane, r-illegal-and-empty-declarations]"""
+    away = Override("move", 2, "", "6:rearguard")
+    scene = overruled(lambda: duel("d10=10 damage", precision="nothing"), 0, "precision", away)
+    assert (noted(elsa_and_bandit(scene)[1]), losses(scene)) == ([], ["attack"])
+
+
+def test_a_protector_that_is_moved_away_absorbs_nothing() -> None:
+    """[r-protect, protect-effect]"""
+
+    def build() -> Scene:
+        scene = Scene(["d6=6 damage"])
+        ward, protector = guarded(scene)
+        bandit = scene.enemy(BANDIT, 3)
+        strike(scene, bandit, ward, precision="nothing")
+        scene.say(protector, protect=f"absorb:{bandit.who}:1")
+        return scene
+
+    scene = overruled(build, 2, "precision", Override("move", 1, "", "6:steadied"), turn=KEEPERS_TURN)
+    assert [noted(combatant) for combatant in scene.battle.combatants[:2]] == [["5 slashing"], []]
+
+
+def test_a_protector_whose_ward_is_removed_is_not_asked_any_more() -> None:
+    """[r-protect]"""
+
+    def build() -> Scene:
+        scene = Scene(["d6=5 damage"])
+        ward, protector = guarded(scene)
+        bandit = scene.enemy(BANDIT, 3)
+        strike(scene, bandit, ward)
+        scene.say(protector, protect=f"absorb:{bandit.who}:1")
+        return scene
+
+    scene = overruled(build, 1, "protect", Override("remove", 0), turn=KEEPERS_TURN)
+    assert [noted(combatant) for combatant in scene.battle.combatants[:2]] == [[], []]
+
+
+# ---- what orders end, by the same rules as everything else
+
+
+def test_an_order_within_rearguard_keeps_the_aim() -> None:
+    """[r-called-shot]"""
+    scene = Scene()
+    breyer = archer(scene)
+    bandit = scene.enemy(BANDIT, 3)
+    aiming(breyer, bandit)
+    order(scene, Override("move", breyer.who, "", "5:rearguard"))
+    assert breyer.called == bandit.who
+    order(scene, Override("move", breyer.who, "", "5:defensive"))
+    assert breyer.called != bandit.who
+
+
+def test_an_order_to_another_lane_ends_hiding() -> None:
+    """[r-hide]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True)
+    scene.enemy(BANDIT, 3)
+    order(scene, Override("move", elsa.who, "", "3:defensive"))
+    assert elsa.hidden
+    order(scene, Override("move", elsa.who, "", "5:steadied"))
+    assert not elsa.hidden and elsa.hidden_bonus
+
+
+def test_an_order_within_the_lane_keeps_the_squad() -> None:
+    """[r-squad-declare, squad-form]"""
+    scene = Scene()
+    stances = ("aggressive", "steadied", "defensive")
+    members = [scene.player("character-elsa", 3, stance, name=stance) for stance in stances]
+    scene.enemy(BANDIT, 3)
+    scene.squad(*members)
+    order(scene, Override("move", 2, "", "3:rearguard"))
+    assert [member.squad for member in members] == [3, 3, 3]
+    order(scene, Override("move", 2, "", "4:rearguard"))
+    assert [member.squad for member in members] == [0, 0, 0]
+
+
+def test_who_is_removed_and_brought_back_has_no_statuses() -> None:
+    """[r-reentry]"""
+    scene = Scene()
+    afflicted: dict[str, Any] = {
+        "prone": True,
+        "pinned_to": 15,
+        "distracted_from": 8,
+        "distracted_to": 15,
+        "intimidated_to": 15,
+    }
+    elsa = scene.player("character-elsa", 3, name="Elsa", **afflicted)
+    goaded_by(elsa, scene.enemy(BANDIT, 3))
+    order(scene, Override("remove", elsa.who), Override("move", elsa.who, "", "5:steadied"))
+    assert portrait(scene.battle, elsa)["marks"] == []
