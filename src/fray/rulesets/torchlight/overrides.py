@@ -155,6 +155,8 @@ def set_condition(battle: TorchlightBattle, combatant: Combatant, name: str, val
 def put(battle: TorchlightBattle, combatant: Combatant, condition: int) -> str:
     """Up, Incapacitated or dead, with what ends by it [r-incapacitated]."""
     before = CONDITIONS[combatant.condition]
+    if combatant.condition == DEAD and condition != DEAD:
+        combatant.scores = [max(1, score) for score in combatant.scores]  # nobody lives with a score of 0 [death-zero]
     combatant.condition = condition
     combatant.prone = condition == INCAPACITATED
     combatant.stabilized = False

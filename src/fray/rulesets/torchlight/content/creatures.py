@@ -76,7 +76,7 @@ def read_item(reader: Reader, raw: Raw) -> Item:
         return read_weapon(reader, raw)
     if raw.type == "shield":
         hands, soak = reader.number("hands", 1, 1, 2), reader.number("soak", 1, 0, 3)
-        item = Item(raw.id, plain_name(raw.id), SHIELD, hands, soak=soak)
+        item = Item(raw.id, f"{plain_name(raw.id)} shield", SHIELD, hands, soak=soak)
         reader.number("initiative_st_penalty", 0, 0, 0)
         reader.done(["soak", "hands"])
         return item

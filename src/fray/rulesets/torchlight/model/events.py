@@ -166,6 +166,7 @@ class AttackRolled(About):
     faces: list[int]
     kept: int
     reasons: list[Term] = field(default_factory=list)
+    thrown: bool = False  # a melee weapon that is thrown [r-thrown]
 
     def dice(self) -> list[RolledDice]:
         return [RolledDice("damage", self.sides, tuple(self.faces))]

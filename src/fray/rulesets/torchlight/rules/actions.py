@@ -262,7 +262,7 @@ def apply_item(fight: Fight[TorchlightBattle], user: Combatant, target: Combatan
     item = effect.item
     if effect.what == STABILIZED:
         if target.condition == INCAPACITATED:
-            stabilize(fight, target, item.name)
+            stabilize(fight, target, f"the {item.name}")
     elif effect.what == HANDED:
         if barred_giving(user, target, HAND, item) is None:
             take_from(user, item)

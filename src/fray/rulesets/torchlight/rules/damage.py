@@ -21,14 +21,25 @@ TYPES = 64  # a noted instance is amount * 64 + damage type
 
 
 def note_damage(
-    fight: Fight[TorchlightBattle], victim: Combatant, amount: int, damage: int, clause: str, defended: bool = True
+    fight: Fight[TorchlightBattle],
+    victim: Combatant,
+    amount: int,
+    damage: int,
+    clause: str,
+    defended: bool = True,
+    whole: int = 0,
 ) -> None:
     """Write damage down: immunity, the Defensive -1 and armor first, never below 0 [r-attack-pipeline].
 
+    `whole` is what was halved before, for the record.
+
     [round-damage-total-at-end, stance-defensive-effect, r-defensive-per-hit, r-armor, r-immunity, r-flammable]
     """
-    parts: list[Term] | None = [Term("damage", amount)] if fight.listening else None
-    if victim.sheet.immune_to(damage):
+    parts: list[Term] | None = [Term("damage", whole or amount)] if fight.listening else None
+    if whole:
+        named(parts, "halved", amount - whole)
+    immune = victim.sheet.immune_to(damage)
+    if immune:
         amount += named(parts, "immune", -amount)
     if amount > 0 and defended:
         amount += named(parts, "Defensive", -defensive_reduction(fight.battle, victim, damage))
@@ -36,7 +47,7 @@ def note_damage(
         amount += named(parts, "armor", -victim.soak())
     if amount <= 0:
         if fight.listening:
-            fight.note(ev.Stopped(clause, victim.who, victim.who, "nothing is left of it"))
+            fight.note(ev.Stopped(clause, victim.who, victim.who, "immune" if immune else "nothing is left of it"))
         return
     victim.noted.append(amount * TYPES + damage)
     victim.counts[TAKEN] += amount
@@ -71,6 +82,8 @@ def apply_damage(fight: Fight[TorchlightBattle], victim: Combatant) -> i64:
             hurt |= bit << HURTS[damage]
     victim.noted = []
     if hurt != 0 and victim.condition == INCAPACITATED:
+        if victim.stabilized and fight.listening:
+            fight.note(ev.LostStatus("r-stabilized", victim.who, "stabilized"))
         victim.stabilized = False  # new damage removes the mark [r-stabilized]
     if fight.listening:
         fight.note(ev.Hurt("round-damage-total-at-end", victim.who, before, victim.breath, lost, victim.scores.copy()))

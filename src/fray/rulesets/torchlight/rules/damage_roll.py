@@ -92,6 +92,7 @@ def roll_attack(fight: Fight[TorchlightBattle], attacker: Combatant, target: Com
             "attack-damage-roll", attacker.who, target.who, weapon.name, aim.ranged, weapon.die, net, faces, roll.kept
         )
         event.reasons = terms
+        event.thrown = aim.ranged and not weapon.ranged
         fight.note(event)
     return roll
 
@@ -176,6 +177,8 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
             )
             faces = []
         total = kept + flat_bonus(battle, attacker, victim, aim)
+        if fight.listening:
+            tell_total(fight, attacker, victim, aim, Roll(kept, False, net), total)
         deliver(fight, attacker, victim, aim, total, False, source_of(attacker, first))
     if aim.weapon.damage == FIRE:
         touch_with_fire(battle, aim.lane)

@@ -16,7 +16,7 @@ def engageable(combatant: Combatant) -> bool:
 def set_marks(battle: TorchlightBattle, actors: list[Combatant]) -> None:
     """An attacker that shoots engages nobody, from the declaration on [attack-ranged-not-engaged, r-ranged-mark]."""
     for actor in actors:
-        actor.ranged_mark = battle.variants.mark != NO_MARK and actor.plan.shoots()
+        actor.ranged_mark = battle.variants.mark != NO_MARK and actor.able() and actor.plan.shoots()
 
 
 def imparts(combatant: Combatant, when: int = NOW) -> bool:

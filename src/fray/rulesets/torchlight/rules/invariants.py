@@ -9,8 +9,20 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.torchlight.model.lanes import BURNING, BURNING_TURNS, FEATURES, LANES, REARGUARD, Lanes
-from fray.rulesets.torchlight.model.plans import ADMINISTER, HAND, PROTECT, RALLY
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, HANDS
+from fray.rulesets.torchlight.model.options import DeclareAction, DeclareAttack, DeclareMove, DoManeuver, PlaceIn
+from fray.rulesets.torchlight.model.plans import (
+    ADMINISTER,
+    ATTACK,
+    DRAG,
+    FEINT,
+    HAND,
+    MOVE,
+    PROTECT,
+    PUSH,
+    RALLY,
+    Aim,
+)
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, HANDS, UNARMED
 from fray.rulesets.torchlight.model.state import (
     AFTERMATH,
     DEAD,
@@ -26,17 +38,25 @@ from fray.rulesets.torchlight.model.state import (
     Combatant,
     TorchlightBattle,
 )
+from fray.rulesets.torchlight.rules.actions import barred_action
 from fray.rulesets.torchlight.rules.attacks import barred_aim
 from fray.rulesets.torchlight.rules.ending import LAST_ROUND
-from fray.rulesets.torchlight.rules.grid import POST, adjacent
-from fray.rulesets.torchlight.rules.hands import hands_used
+from fray.rulesets.torchlight.rules.grid import POST, acts, adjacent
+from fray.rulesets.torchlight.rules.hands import hands_used, owns
+from fray.rulesets.torchlight.rules.maneuvers import may_buy
+from fray.rulesets.torchlight.rules.movement import held_fast, may_enter
 from fray.rulesets.torchlight.rules.protect import stands_by
+from fray.rulesets.torchlight.rules.push import push_cells
 from fray.rulesets.torchlight.rules.squads import LEAST
 
 HIGHEST_BREATH: Final = 30  # [r-limits]
 HIGHEST_SCORE: Final = 20
 ASKED_WHEN_DOWN: Final = ("drag",)
 ASKED_OUTSIDE: Final = ("return", "placement", "potion")
+ASKED_WHO_ACTS: Final = (
+    "move", "squad", "action", "attack as well", "second attack", "enhanced", "breath", "hiding", "hold",
+)  # fmt: skip
+ABOUT_THE_GRID: Final = ("modify", "risky test", "shift", "target", "whom", "speech", "improvised action")
 
 
 def check(battle: TorchlightBattle) -> list[str]:
@@ -55,29 +75,90 @@ def check(battle: TorchlightBattle) -> list[str]:
 
 def check_decision(battle: TorchlightBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if decision.kind() == "intervene":  # all have declared, and the plan has been checked as a whole
-        return plan_violations(battle)
-    if decision.who == NOBODY or decision.seat == KEEPER:
-        return []
-    combatant = battle.combatants[decision.who]
-    found: list[str] = []
     kind = decision.kind()
+    options = decision.options()
+    found: list[str] = []
+    if kind in ABOUT_THE_GRID or decision.seat != KEEPER:
+        for who in named_in(options):
+            if not battle.combatants[who].on_grid() and kind not in ASKED_OUTSIDE:
+                found.append(f"{kind} offers something about {battle.combatants[who].name}, who is not on the grid")
+    if kind == "intervene":
+        found.extend(settled_violations(battle))
+    if decision.who == NOBODY or decision.seat == KEEPER:
+        return found
+    combatant = battle.combatants[decision.who]
     if combatant.condition != UP and kind not in ASKED_WHEN_DOWN:
         found.append(f"{combatant.name} is asked ({kind}) and is down")
     if not combatant.on_grid() and kind not in ASKED_OUTSIDE:
         found.append(f"{combatant.name} is asked ({kind}) and is not on the grid")
-    for option in decision.options() if kind in ("breath", "action") else []:
-        if option.cost() > combatant.breath:
-            found.append(f"{combatant.name} has {combatant.breath} Breath for {option.key()} at {option.cost()}")
-    if kind == "protect" and not stands_by(battle, combatant):
-        found.append(f"{combatant.name} may not absorb anything")
+    if kind in ASKED_WHO_ACTS and not acts(battle, combatant):
+        found.append(f"{combatant.name} is asked ({kind}) and does not act")
+    if barred_question(battle, combatant, kind):
+        found.append(f"{combatant.name} is asked ({kind}) without a reason")
+    for option in options:
+        if barred_option(battle, combatant, option):
+            found.append(f"{combatant.name} is offered {option.key()} ({kind}) and may not")
+    return found
+
+
+def named_in(options: list[Option]) -> set[int]:
+    """The combatants that options are about."""
+    places = [place for option in options for place in option.points_at()]
+    return {int(place.removeprefix("who:")) for place in places if place.startswith("who:")}
+
+
+def barred_question(battle: TorchlightBattle, combatant: Combatant, kind: str) -> bool:
+    """Whether what the question rests on is not there."""
+    if kind == "protect" or kind == "take the blow":
+        return combatant.ward == NOBODY or not stands_by(battle, combatant)
+    if kind == "hold":
+        return combatant.grappling == NOBODY
+    if kind == "hiding":
+        return not combatant.hidden
+    return kind == "feint" and not may_buy(battle, combatant, FEINT)
+
+
+def barred_option(battle: TorchlightBattle, combatant: Combatant, option: Option) -> bool:
+    """Whether the rules that judge an answer refuse it."""
+    if option.cost() > combatant.breath:
+        return True
+    if isinstance(option, DeclareAttack):
+        aim = Aim(option.weapon, option.ranged, option.target, option.lane, option.lunge)
+        return not owns(combatant, option.weapon) or barred_aim(battle, combatant, aim) is not None
+    if isinstance(option, DeclareAction):
+        item = option.item if option.item is not None else UNARMED
+        action = option.action
+        return action > ATTACK and barred_action(battle, combatant, action, option.target, item) is not None
+    if isinstance(option, DeclareMove):
+        if option.move != MOVE and option.move != DRAG:
+            return False
+        return not may_enter(battle.lanes, combatant.lane, option.lane) or held_fast(battle, combatant) is not None
+    if isinstance(option, DoManeuver) and option.chosen.maneuver == PUSH:
+        return option.chosen.lane * 8 + option.chosen.depth not in push_cells(
+            battle, battle.combatants[option.chosen.target]
+        )
+    return isinstance(option, PlaceIn) and battle.occupant(combatant.side, option.lane, option.depth) is not None
+
+
+def settled_violations(battle: TorchlightBattle) -> list[str]:
+    """What no order of the Keeper can upset once all have declared [rally-once, r-turn-steps]."""
+    found: list[str] = []
+    acting = [combatant for combatant in battle.combatants if combatant.declared is not None and combatant.on_grid()]
+    for side in (PLAYERS, ENEMIES):
+        if sum(combatant.side == side and combatant.plan.action == RALLY for combatant in acting) > 1:
+            found.append("a side rallies twice")
+    for actor in acting:
+        before = (actor.post_lane, actor.post_depth, actor.last_lane, actor.last_depth)
+        actor.take_post()
+        if before != (actor.post_lane, actor.post_depth, actor.last_lane, actor.last_depth):
+            found.append(f"{actor.name} does not stand where its plan leads")
     return found
 
 
 def plan_violations(battle: TorchlightBattle) -> list[str]:
-    """What a side has declared can all happen: one claim on a cell, one Rally, every attack in reach.
+    """What a side has declared can all happen, unless an order comes between: one claim on a cell, attacks in reach.
 
-    [r-occupancy-conflict, rally-once, r-illegal-and-empty-declarations]
+    [r-occupancy-conflict, r-illegal-and-empty-declarations]
     """
     found: list[str] = []
     acting = [combatant for combatant in battle.combatants if combatant.declared is not None and combatant.on_grid()]
@@ -86,9 +167,6 @@ def plan_violations(battle: TorchlightBattle) -> list[str]:
             if companion.side == combatant.side and shares_a_cell(combatant, companion):
                 found.append(f"{combatant.name} and {companion.name} claim one cell")
         found.extend(doing_violations(battle, combatant))
-    for side in (PLAYERS, ENEMIES):
-        if sum(combatant.side == side and combatant.plan.action == RALLY for combatant in acting) > 1:
-            found.append("a side rallies twice")
     return found
 
 
@@ -109,10 +187,6 @@ def doing_violations(battle: TorchlightBattle, actor: Combatant) -> list[str]:
     for friend in (battle.combatants[plan.target],) if plan.action in (HAND, ADMINISTER, PROTECT) else ():
         if friend.side != actor.side or not adjacent(actor, friend, POST):
             found.append(f"{actor.name} does something for {friend.name}, who is not next to it")
-    before = (actor.post_lane, actor.post_depth, actor.last_lane, actor.last_depth)
-    actor.take_post()
-    if before != (actor.post_lane, actor.post_depth, actor.last_lane, actor.last_depth):
-        found.append(f"{actor.name} does not stand where its plan leads")
     return found
 
 

@@ -79,6 +79,6 @@ def give(fight: Fight[TorchlightBattle], giver: Combatant, receiver: Combatant, 
     take_from(giver, item)
     move_item(fight, giver, item, "hands", receiver.who, "r-noncombat")
     if item.sort == STABILIZER and receiver.condition == INCAPACITATED:
-        stabilize(fight, receiver, item.name)
+        stabilize(fight, receiver, f"the {item.name}")
     else:
         receiver.stowed = (*receiver.stowed, item)

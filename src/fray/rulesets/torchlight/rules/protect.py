@@ -178,9 +178,9 @@ def absorb(fight: Fight[TorchlightBattle], protector: Combatant, ward: Combatant
     settle_protection(fight, protector)
     half = total // 2
     if fight.battle.variants.protect == SPLIT:
-        note_damage(fight, ward, half, damage, "protect-effect")
+        note_damage(fight, ward, half, damage, "protect-effect", whole=total)
     soaks = fight.battle.variants.protect != NO_SOAK
-    note_damage(fight, protector, half, damage, "protect-effect", defended=soaks)
+    note_damage(fight, protector, half, damage, "protect-effect", defended=soaks, whole=total)
 
 
 def settle_protection(fight: Fight[TorchlightBattle], protector: Combatant) -> None:

@@ -71,7 +71,7 @@ def give_potions(fight: Fight[TorchlightBattle]) -> None:
             potion = next(item for item in (*healer.held, *healer.stowed) if item.sort == STABILIZER)
             take_from(healer, potion)
             move_item(fight, healer, potion, "uses", patient.who, "stabilize-means")
-            stabilize(fight, patient, potion.name)
+            stabilize(fight, patient, f"the {potion.name}")
 
 
 def has_stabilizer(healer: Combatant) -> bool:

@@ -92,7 +92,7 @@ def test_hands_hold_the_first_weapon_then_the_shield_then_what_fits() -> None:
     held = {name: [item.name for item in heroes[name].held] for name in ("Riddic", "Tahula", "Nim", "Orsolya")}
     assert held == {
         "Riddic": ["battle axe"],
-        "Tahula": ["spear", "round"],
+        "Tahula": ["spear", "round shield"],
         "Nim": ["dagger", "dagger"],
         "Orsolya": ["ember wand", "whisper bell"],
     }

@@ -39,6 +39,6 @@ def test_a_two_handed_weapon_leaves_no_hand_for_the_shield() -> None:
     scene.say(a, move="move:first:3:steadied", action=f"strike:weapon-sword:{tahula.who}")
     scene.whole_round()
     assert scene.changed() == {
-        "Tahula": {"breath": 1, "holds": ["halberd"], "carries": ["spear", "round"]},
+        "Tahula": {"breath": 1, "holds": ["halberd"], "carries": ["spear", "round shield"]},
         "A": {"at": "3 steadied", "breath": 15},
     }

@@ -22,6 +22,8 @@ from fray.minds.random import RandomMind
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.variants import BLIND
+from fray.rulesets.torchlight.rules.invariants import plan_violations
+from fray.rulesets.torchlight.rules.keeper import Intervene
 from fray.testing.fuzz import random_readings
 from fray.testing.subjects import Subject, promises_of, stepwise
 
@@ -39,6 +41,8 @@ class Chooser(Mind):
     def answer(self, decision: Decision[O]) -> O:
         keys = [option.key() for option in decision.options()]
         assert len(keys) == len(set(keys)), f"two options of {decision.kind()} are the same: {keys}"
+        if isinstance(decision, Intervene):  # all have declared, and the plan has been checked as a whole
+            assert plan_violations(decision.battle) == []
         if decision.kind() in OF_THE_KEEPER and not self.interferes:
             return decision.options()[0]
         return self.mind.answer(decision)

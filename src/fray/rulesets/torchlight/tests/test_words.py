@@ -6,10 +6,12 @@ from fray.engine.events import Event
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import LANES, STANCES
+from fray.rulesets.torchlight.model.schedule import Scheduled
+from fray.rulesets.torchlight.model.sheets import damage_type
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.draws import WORDS
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, refused
 from fray.rulesets.torchlight.words.sentences import SENTENCES
 
 
@@ -121,3 +123,82 @@ def test_statuses_are_shown_each_once() -> None:
     assert marks == [
         "distracted", "evading", "grappled", "hidden", "intimidated", "no Initiative", "pinned", "prone", "surprised",
     ]  # fmt: skip
+
+
+def told(scene: Scene) -> list[str]:
+    assert scene.fight is not None
+    return [SYSTEM.sentence(scene.battle, event) for event in scene.fight.events]
+
+
+def test_a_throw_and_a_disarmed_shield_are_told_in_plain_words() -> None:
+    """[r-thrown, disarm]"""
+    scene = Scene(["d4=2 damage"])
+    nim = scene.player("character-nim", 3, name="Nim")
+    bandit = scene.enemy(BANDIT, 3, name="Bandit", weapons=["weapon-mace", "shield-round"])
+    disarm = f"disarm:{bandit.who}:shield-round"
+    scene.say(nim, action=f"throw:weapon-dagger:{bandit.who}", breath=disarm)
+    scene.players()
+    words = told(scene)
+    assert "Nim throws the dagger at Bandit: 2." in words
+    assert "The dagger of Nim lies on the ground." in words
+    assert "Bandit drops the round shield, disarmed by Nim." in words
+
+
+def test_a_halved_blow_is_told_step_by_step() -> None:
+    """An area attack has its sum for each victim, an absorbed one its half [r-area, protect-effect]."""
+    scene = Scene(["d6=5 damage"])
+    nim = scene.player("character-nim", 3, "steadied", name="Nim")
+    elsa = scene.player("character-elsa", 3, "defensive", name="Elsa", ward=nim.who)
+    orsolya = scene.enemy("character-orsolya", 5, name="Orsolya")
+    scene.say(orsolya, action="shoot:weapon-fire-flask:lane3")
+    scene.say(elsa, protect=f"absorb:{orsolya.who}:1")
+    scene.keepers()
+    words = told(scene)
+    assert "The attack on Nim comes to 5 (die 5)." in words
+    assert "1 fire damage is noted against Elsa (damage 5, halved -3, Defensive -1)." in words
+
+
+def test_an_immune_protector_is_called_immune() -> None:
+    """[r-immunity, protect-effect]"""
+    scene = Scene(["d6=5 damage"])
+    nim = scene.player("character-nim", 3, "defensive", name="Nim")
+    immune = 1 << damage_type("slashing")
+    elsa = scene.player("character-elsa", 2, "defensive", name="Elsa", ward=nim.who, immune=immune)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(bandit, action=f"strike:weapon-shortsword:{nim.who}")
+    scene.say(elsa, protect=f"absorb:{bandit.who}:1")
+    scene.keepers()
+    assert "Elsa takes no damage: immune." in told(scene)
+
+
+def test_a_stabilized_mark_comes_and_goes_on_record() -> None:
+    """[r-stabilized, stabilize-means]"""
+    scene = Scene(["d6=3 damage", "d6=1 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", condition=1, prone=True)
+    tahula = scene.player("character-tahula", 4, name="Tahula")
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(tahula, action=f"administer:item-stabilizing-tonic:{elsa.who}")
+    scene.say(bandit, action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.whole_round()
+    words = told(scene)
+    assert "Tahula uses the stabilizing tonic on Elsa." in words
+    assert "Elsa is Stabilized by the stabilizing tonic." in words
+    assert "Elsa is no longer Stabilized." in words
+
+
+def test_events_without_a_name_are_told_in_words() -> None:
+    """[r-environment-events]"""
+    scene = Scene(["d8=1 hazard"])
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    scene.enemy(BANDIT, 5)
+    scene.battle.schedule = [Scheduled(2, "lair-attack", die=8, damage=damage_type("curse"), who=elsa.who)]
+    scene.end()
+    assert "The lair attacks." in told(scene)
+
+
+def test_a_refused_attack_on_a_lane_has_a_reason() -> None:
+    """[r-area, r-illegal-and-empty-declarations]"""
+    scene = Scene()
+    orsolya = scene.player("character-orsolya", 3)
+    scene.enemy(BANDIT, 3)
+    assert refused(ChooseAction(scene.battle, orsolya), "shoot:weapon-fire-flask:lane6") == "r-area"

@@ -8,8 +8,19 @@ from typing import Final
 from fray.engine.english import counted, listed
 from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import MANEUVERS
+from fray.rulesets.torchlight.model.plans import MANEUVERS, NOBODY
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
+from fray.rulesets.torchlight.model.schedule import (
+    CHECK,
+    DAMAGE,
+    LAIR_ATTACK,
+    NOTE,
+    REINFORCEMENTS,
+    REMOVE_FEATURE,
+    SAVE,
+    SET_FEATURE,
+    SHIFT,
+)
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
 from fray.rulesets.torchlight.model.state import DEAD, PHASES, TorchlightBattle
 from fray.rulesets.torchlight.words.labels import PLAIN_WORDS
@@ -27,6 +38,20 @@ from fray.rulesets.torchlight.words.wording import (
     sum_of,
     victory,
 )
+
+TO_WHOM: Final = {"drops": ", disarmed by", "hands": " to", "uses": " on"}
+UNNAMED: Final = {  # events to which the encounter or the Keeper gives no words
+    "": "Something happens",
+    NOTE: "Something happens",
+    SET_FEATURE: "The surroundings change",
+    REMOVE_FEATURE: "The surroundings change",
+    DAMAGE: "Something does damage",
+    SAVE: "Something calls for a save",
+    CHECK: "Something calls for a check",
+    SHIFT: "Something moves a combatant",
+    REINFORCEMENTS: "Reinforcements are on their way",
+    LAIR_ATTACK: "The lair attacks",
+}
 
 # ---- setup and rounds
 
@@ -73,7 +98,10 @@ def granted(battle: TorchlightBattle, event: ev.Granted) -> str:
 
 
 def attack_rolled(battle: TorchlightBattle, event: ev.AttackRolled) -> str:
-    words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with the {event.weapon}"
+    if event.thrown:
+        words = f"{name(battle, event.who)} throws the {event.weapon} at {name(battle, event.target)}"
+    else:
+        words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with the {event.weapon}"
     if event.net:
         faces = f"{listed(event.faces)}, " if event.faces else ""
         return f"{words} ({net_words(event.net)}): {faces}keeps {event.kept}."
@@ -124,7 +152,9 @@ def checked(battle: TorchlightBattle, event: ev.Checked) -> str:
 
 
 def item_moved(battle: TorchlightBattle, event: ev.ItemMoved) -> str:
-    whom = f" ({name(battle, event.other)})" if event.other >= 0 and event.other != event.who else ""
+    if event.how == "throws":
+        return f"The {event.item} of {name(battle, event.who)} lies on the ground."
+    whom = f"{TO_WHOM[event.how]} {name(battle, event.other)}" if event.other not in (NOBODY, event.who) else ""
     return f"{name(battle, event.who)} {event.how} the {event.item}{whom}."
 
 
@@ -146,6 +176,10 @@ def went_down(battle: TorchlightBattle, event: ev.WentDown) -> str:
 
 
 # ---- surroundings
+
+
+def happened(battle: TorchlightBattle, event: ev.Happened) -> str:
+    return f"{UNNAMED.get(event.note, event.note.rstrip('.'))}."
 
 
 def lane_changed(battle: TorchlightBattle, event: ev.LaneChanged) -> str:
@@ -233,7 +267,7 @@ SENTENCES: Final[Writers[TorchlightBattle]] = {
     ev.WentDown: went_down,
     ev.Stabilized: lambda battle, event: f"{name(battle, event.who)} is Stabilized by {event.how}.",
     ev.LaneChanged: lane_changed,
-    ev.Happened: lambda _, event: f"{event.note.rstrip('.') or 'Something happens'}.",
+    ev.Happened: happened,
     ev.Burned: lambda battle, event: f"{name(battle, event.who)} stands in the flames: {event.amount}.",
     ev.HazardRolled: lambda battle, event: f"{name(battle, event.who)} is hit by what happens around the fight.",
     ev.TestDemanded: test_demanded,

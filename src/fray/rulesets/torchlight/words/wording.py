@@ -39,6 +39,7 @@ STATUS_ENDS: Final = {
     "grappled": "is free of the grip",
     "protecting": "protects nobody any longer",
     "called-shot": "has lost the aim",
+    "stabilized": "is no longer Stabilized",
 }
 CONSEQUENCES: Final = {
     LOST: "it does not happen",
