@@ -51,8 +51,9 @@ from fray.rulesets.torchlight.rules.squads import LEAST
 
 HIGHEST_BREATH: Final = 30  # [r-limits]
 HIGHEST_SCORE: Final = 20
-ASKED_WHEN_DOWN: Final = ("drag",)
-ASKED_OUTSIDE: Final = ("return", "placement", "potion")
+# effects that wait for the end of the round may outlast the pusher; its player still picks [r-who-decides]
+ASKED_WHEN_DOWN: Final = ("drag", "push")
+ASKED_OUTSIDE: Final = ("return", "placement", "potion", "push")
 ASKED_WHO_ACTS: Final = (
     "move", "squad", "action", "attack as well", "second attack", "enhanced", "breath", "hiding", "hold",
 )  # fmt: skip
