@@ -18,6 +18,7 @@ from fray.testing.subjects import Subject
 # These put a clause on an option or a refusal, not on an event.
 NO_EVENTS = frozenset({"Word", "Forbidden", "Refused", "Bar"})
 MACHINERY = Fight.__module__
+ORDERS = "overrides.py"  # no random fight gives them, and an order is its own record
 
 
 @dataclass
@@ -56,7 +57,8 @@ def clauses_in_code(system: System) -> dict[str, str]:
     ledger = system.ledger
     known = {record.id for record in ledger.clauses} | {record.id for record in ledger.rulings}
     found: dict[str, str] = {}
-    for path in sorted(path for path in system.folder.rglob("*.py") if "tests" not in path.parts):
+    modules = [path for path in sorted(system.folder.rglob("*.py")) if "tests" not in path.parts]
+    for path in [path for path in modules if path.name != ORDERS]:
         for text, line in _arguments(path):
             if text in known:
                 found.setdefault(text, f"{path.name}:{line}")
