@@ -152,7 +152,7 @@ def read_entrants(
 
 
 def read_who(reader: Reader, sheets: Mapping[str, PcSheet | NpcSheet]) -> PcSheet | NpcSheet | None:
-    """By id, or by a stat line written on the spot."""
+    """By id from the lists, or by a stat line written on the spot [house-equipment]."""
     if reader.has("line"):
         return read_line(reader, reader.text("line"))
     if reader.has("block"):

@@ -59,7 +59,10 @@ NO_TRAITS: Final[tuple[Trait, ...]] = ()
 
 
 def parse_npc(text: str) -> NpcSheet:
-    """Read an NPC's line and the words of its traits below it; fields in any order [npc-line-order]."""
+    """Read an NPC's line and the words of its traits below it; fields in any order.
+
+    [npc-statblock-grammar, npc-line-order]
+    """
     name, line, below = _cut_name(text)
     parts = split_outside(line, ", ")
     fields, special = _cut_special(parts)

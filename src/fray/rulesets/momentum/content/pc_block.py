@@ -248,7 +248,7 @@ def _read_max_hits(text: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class MomentumLine:
-    """The momentum line as written [pc-momentum-line]."""
+    """The momentum line as written."""
 
     die: int = 1
     bonus: int = 0
@@ -257,6 +257,7 @@ class MomentumLine:
 
 
 def read_momentum_line(text: str) -> MomentumLine:
+    """The dice gained, the current momentum and the End of Round penalty [pc-momentum-line]."""
     match = re.fullmatch(rf"(\w+)([+-]{UINT}) ?/ ?([+-]?{UINT}) \(-?({UINT}) eor\)", text, re.IGNORECASE)
     if match is None:
         raise wrong(MOMENTUM_FIELD, f'"{text}" cannot be read', '"1d10+2 / 0 (-2 EoR)"')
@@ -265,13 +266,14 @@ def read_momentum_line(text: str) -> MomentumLine:
 
 @dataclass(frozen=True)
 class StaminaLine:
-    """The stamina line as written [pc-stamina-line]."""
+    """The stamina line as written."""
 
     score: int = 1
     tallies: int = 0
 
 
 def read_stamina_line(text: str) -> StaminaLine:
+    """The Stamina score and the tallies [pc-stamina-line]."""
     match = re.fullmatch(rf"\(({UINT})\): ?({UINT})", text)
     if match is None:
         raise wrong(STAMINA_FIELD, f'"{text}" cannot be read', '"Stamina (10): 0"')

@@ -63,7 +63,7 @@ def read_gear(text: str) -> Gear:
 
 
 def _read_weapon(text: str) -> Weapon:
-    """A weapon; its tags are told apart by their words and stand in any order."""
+    """A weapon; its tags are told apart by their words and stand in any order [pc-weapon-tags]."""
     name, inside = split_parentheses(text)
     if not (name and inside):
         raise wrong(GEAR_FIELD, f'"{text}" is not a weapon', f'"{WEAPON_EXAMPLE}", or None for no weapon at all')
@@ -100,7 +100,7 @@ def _check_known(name: str, tags: Sequence[str]) -> None:
 
 
 def _read_shield(text: str) -> Shield:
-    """A shield: Steel unless it says Magic, and whole unless it says what step it has now."""
+    """A shield: Steel unless it says Magic, and whole unless it says what step it has now [pc-shield-line]."""
     name, inside = split_parentheses(text)
     base_tag, *tags = split_outside(inside or "", ", ")
     if not (name and base_tag.lower().startswith("base ")):

@@ -39,7 +39,7 @@ def momentum_gain(sheet: PcSheet) -> tuple[int, int]:
 def new_pc(who: int, name: str, side: int, seat: int, position: int, sheet: PcSheet, variants: Variants) -> Pc:
     """A PC as the block says, ready for a new fight: momentum starts from 0, whatever the block says.
 
-    [pc-stats, pc-disciplines, pc-statblock-grammar]
+    [pc-stats, pc-disciplines, pc-statblock-grammar, armor-types]
     """
     pc = Pc(who, name, side, seat, position, sheet)
     pc.stats = list(sheet.stats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.rules.attacks import cheapest_strike
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN, STAR_READER
 
@@ -165,6 +166,19 @@ def test_a_killing_stroke_counts_five_in_place_of_four() -> None:
     )
     assert scene.price("killing stroke great axe Knight") == 5 + (2 + 2 - 1) - 2
     assert scene.price("killing stroke great axe Knight disable") == 5 + (2 + 2 - 1) + 1 - 2
+
+
+@pytest.mark.parametrize(
+    ("fury", "edge", "cost"), [(False, False, 4), (True, False, 2), (False, True, 3), (True, True, 1)]
+)
+def test_no_strike_costs_less_than_the_cheapest(fury: bool, edge: bool, cost: int) -> None:
+    """[strike-cost, sum-formulas]: a player with less momentum need not look for targets."""
+    scene = arrange(
+        pc("ursk", 3, momentum=9, fury=fury, over=["Dummy"]),
+        npc("straw-dummy", 4, name="Dummy"),
+        variants={"superior-position-state": "edge"} if edge else {},
+    )
+    assert scene.price("strike great axe Dummy") == cheapest_strike(scene.battle, scene.pc("Ursk")) == cost
 
 
 # ---- whom it reaches

@@ -115,6 +115,9 @@ def test_a_new_circle_replaces_the_old_one() -> None:
     scene = arrange(pc("vell", 1, momentum=5, embers_at=3, embers_left=1), DUMMY)
     scene.take("ember circle at 4")
     assert scene.changes()["Sister Vell"] == {"momentum": 0, "tallies": 1, "embers_at": 4, "embers_left": 2}
+    assert [told.effect for told in scene.told(ev.EffectEnded)] == ["Ember Circle"]
+    first = arrange(pc("vell", 1, momentum=5), DUMMY).take("ember circle at 4")
+    assert first.told(ev.EffectEnded) == []
 
 
 def test_embers_go_out_with_their_caster_but_not_when_the_caster_is_senseless() -> None:

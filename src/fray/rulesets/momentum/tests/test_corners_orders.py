@@ -29,6 +29,16 @@ def test_the_last_foe_removed_in_a_turn_ends_the_fight_at_once() -> None:
         assert ordered(scene, "remove", "Knife").winner == "heroes"
 
 
+def test_an_objective_that_an_order_reaches_ends_the_fight_at_once() -> None:
+    """[fight-end-conditions]: not only after the answer to the question at hand."""
+    outcome = {"wins": "heroes", "no_able": "court"}
+    scene = arrange(
+        pc("hroda", 3, momentum=5), KNIFE, npc("hired-knife", 8, name="King", side="court"), outcomes=[outcome]
+    )
+    assert scene.asked == "Hroda: turn"
+    assert ordered(scene, "condition", "King", "disabled", "yes").winner == "heroes"
+
+
 def test_the_last_foe_removed_at_the_question_of_the_slot_ends_the_fight_at_once() -> None:
     """[fight-end-conditions, stamina-overflow]: no slot is EXHAUSTED any more."""
     scene = arrange(pc("diaghilev", 3, tallies=20, exhausted_empty=5), KNIFE)
@@ -81,6 +91,20 @@ def test_a_side_that_is_made_whole_again_is_asked_about_surrender_when_it_has_lo
     assert scene.asked == "npc surrender"
     assert ordered(scene, "condition", "Other", "able", "yes").asked == "Knife: turn"
     assert scene.battle.surrender_asked == 0
+
+
+def test_a_side_whose_last_npc_is_gone_is_not_asked_about_surrender_any_more() -> None:
+    """[fight-end-conditions]: a PC of its side fights on."""
+    scene = arrange(
+        KNIFE,
+        npc("hired-knife", 8, name="Other", condition="disabled", hits=0),
+        pc("ursk", 8, side="foes"),
+        npc("hired-knife", 8, name="Third", condition="dead", hits=0),
+        pc("nix", 0),
+        turn=["Knife", "Ursk"],
+    )
+    assert scene.asked == "npc surrender"
+    assert ordered(scene, "condition", "Knife", "dead", "yes").asked == "Ursk: turn"
 
 
 def test_a_riposte_does_not_disable_a_foe_that_an_order_has_disabled() -> None:

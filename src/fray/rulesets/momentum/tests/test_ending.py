@@ -372,6 +372,7 @@ def test_a_riposte_withdraws_the_offer_of_peace() -> None:
     assert scene.pc("Diaghilev").wants_peace
     scene.take("strike yatagan Knight")
     assert not scene.pc("Diaghilev").wants_peace
+    assert [told.who for told in scene.told(ev.WithdrewPeace)] == [1]  # the Knight had offered none
 
 
 def half_lost(lost: int, whole: int) -> Scene:

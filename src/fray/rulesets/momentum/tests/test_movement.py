@@ -106,6 +106,7 @@ def test_an_npc_driven_into_a_pit_spends_its_move_climbing_out() -> None:
     }
     scene.take("end")
     assert not any(option.startswith("move") for option in scene.options())
+    assert scene.price("climb out") == 0
     scene.take("climb out")
     assert scene.changes()["Knight"] == {"hits": 2, "position": 5}
     assert scene.refused("strike stone maul Bartolomeo") == "strike-right-range"
@@ -259,6 +260,8 @@ def test_the_way_of_moving_with_the_fewest_steps_is_taken() -> None:
     scene = arrange(npc(line("2 (Fly 3)"), 4), npc("straw-dummy", 0, side="yard"), terrain=["wall 4-5"])
     scene.take("move 5")
     assert [moved.mode for moved in scene.told(ev.Moved)] == ["Fly"]
+    level = arrange(npc(line("2 (Fly 3)"), 4), npc("straw-dummy", 0, side="yard")).take("move 5")
+    assert [moved.mode for moved in level.told(ev.Moved)] == ["Walk"]
 
 
 # ---- leaving the field
@@ -350,6 +353,7 @@ def test_a_pc_who_is_forced_into_a_pit_makes_an_armor_roll() -> None:
     assert scene.changes() == {
         "Diaghilev": {"position": 4, "in_pit": True, "hits": 3, "armor": "Ud4", "Grit": -1, "momentum": 7}
     }
+    assert [(moved.who, moved.forced) for moved in scene.told(ev.Moved)] == [(1, True)]
     assert later(scene, "Diaghilev").price("move 3") == 6
 
 

@@ -149,6 +149,7 @@ def test_a_trait_is_known_by_its_name_without_regard_to_case() -> None:
     traits = read_traits(parse_npc(line + "wearying POISON; Regenerate 3; SWARM"))
     assert (traits.poison, traits.regenerate, traits.swarm, traits.unknown) == (2, 3, True, [])
     assert read_traits(parse_npc(line + "Regenerate")).regenerate == 1
+    assert read_traits(parse_npc(line + "Regenerate 0")).regenerate == 0
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,7 @@ def test_regeneration_stops_at_the_starting_hits(hits: int, after: int) -> None:
     """[eor-abilities]"""
     scene = arrange(npc("brass-abbot", 4, name="Abbot", hits=hits), pc("vell", 8), phase="round ends")
     assert scene.npc("Abbot").hits_left == after
+    assert len(scene.told(ev.Healed)) == (after > hits)
 
 
 def test_only_the_able_regenerate_and_frighten() -> None:

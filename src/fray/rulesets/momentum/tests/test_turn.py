@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
+from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 
 
 def test_a_combatant_who_goes_out_before_its_turn_has_none() -> None:
@@ -17,6 +17,17 @@ def test_a_combatant_who_goes_out_before_its_turn_has_none() -> None:
     )
     assert scene.take("strike yatagan Knife", "end").asked == "Dummy: turn"
     assert [told.who for told in scene.told(ev.TurnBegan)] == [0, 2]
+
+
+def test_a_fight_is_lost_at_once_when_the_last_pc_falls_from_exhaustion() -> None:
+    """[item-slots, initiative-fixed-in-round, fight-end]: at the start of its turn, before anything else is done."""
+    worn = pc("diaghilev", 3, tallies=20, exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True)
+    scene = arrange(
+        Who(worn.written, {**worn.state, "exhausted_armor": 1}),
+        npc("straw-dummy", 8, name="Dummy"),
+        turn=["Diaghilev", "Dummy"],
+    )
+    assert (scene.winner, scene.asked) == ("foes", "")
 
 
 def test_what_changes_momentum_in_a_round_does_not_change_its_order() -> None:

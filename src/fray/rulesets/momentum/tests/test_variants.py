@@ -222,6 +222,20 @@ def test_a_shield_may_wear_like_armor_or_by_danger(reading: str, by: str, wear: 
     assert scene.changes()["Hroda"].get("shield", "Ud6") == after
 
 
+def test_a_shield_that_the_first_wear_roll_destroys_makes_no_second() -> None:
+    """[shield-wear, shield-degrades]: by Danger there would be two; step 0 is the last."""
+    scene = struck(
+        pc("hroda", 3, momentum=4, shield="1"),
+        "beetle-clan-assassin",
+        "poisoned scimitar",
+        "shield-wear",
+        "wear by Danger",
+        [],
+    )
+    assert scene.take("block 4").changes()["Hroda"] == {"momentum": 0, "shield": "0"}
+    assert len(scene.told(ev.ShieldWorn)) == 1
+
+
 def test_wear_like_armor_spares_a_shield_whose_bearer_has_grit() -> None:
     """[shield-wear]: a natural 1 with Grit 2 against Attack Skill 1 is a 2."""
     scene = struck(
