@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
+import pytest
+
+from fray.rulesets.torchlight.model.lanes import BURNING, HIDING_PLACE
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, noted, script
+from fray.rulesets.torchlight.tests.meetings import failing, losses
 
 
 def test_nothing_is_handed_or_given_to_a_companion_that_will_have_left() -> None:
@@ -115,3 +118,49 @@ def test_no_second_stabilizing_potion_is_given() -> None:
     assert gift in keys(ChooseAction(scene.battle, tahula))
     fallen.stabilized = True
     assert gift not in keys(ChooseAction(scene.battle, tahula))
+
+
+@pytest.mark.parametrize(("weapons", "held"), [([], True), (["weapon-battle-axe"], False)])
+def test_what_is_picked_up_goes_into_a_free_hand_or_into_the_pack(weapons: list[str], held: bool) -> None:
+    """[r-item-actions, action-interact, r-hands]"""
+    scene = Scene()
+    riddic = scene.player("character-riddic", 3, weapons=weapons)
+    scene.enemy(BANDIT, 6)
+    sword = library().shelf.items["weapon-sword"]
+    scene.battle.lanes.lying[3] = (sword, sword)
+    scene.say(riddic, action="pick-up:weapon-sword")
+    scene.players()
+    assert scene.battle.lanes.lying[3] == (sword,)
+    assert (sword in riddic.held, sword in riddic.stowed) == (held, not held)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_lane_is_set_alight_only_by_who_has_come_there(arrives: bool) -> None:
+    """[action-interact, r-flammable, round-risky-test]"""
+    scene = Scene()
+    scene.lane(4, "flammable")
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    scene.enemy(BANDIT, 6)
+    scene.say(elsa, move="move:first:4:steadied", action="improvise")
+    scene.keeper(improvised_action="light:4", test_first="no")
+    if not arrives:
+        failing(scene, elsa, "move")
+    scene.players()
+    assert scene.battle.lanes.has(4, BURNING) is arrives
+    assert losses(scene) == ([] if arrives else ["move", "action"])
+
+
+def test_the_keeper_rules_once_on_each_improvised_action() -> None:
+    """Another that is not allowed is declared again alone [action-list-open, r-illegal-and-empty-declarations]."""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    nim = scene.player("character-nim", 4, name="Nim")
+    scene.enemy(BANDIT, 6)
+    scene.say(elsa, action="improvise")
+    scene.say(nim, move="move:first:5:steadied", action=["improvise", "pass"])
+    scene.keeper(improvised_action=["set:3:hiding-place", "refused"], test_first="no")
+    scene.players()
+    asked = scene.puppet.asked
+    assert [asked.count(question) for question in ((-1, "improvised action"), (nim.who, "move"))] == [2, 1]
+    assert [asked.count((who.who, "action")) for who in (elsa, nim)] == [1, 2]
+    assert (nim.lane, scene.battle.lanes.has(3, HIDING_PLACE)) == (5, True)

@@ -58,3 +58,16 @@ def test_who_may_not_attack_throws_no_flask_either() -> None:
     engaged.say(nim, action="!shoot:weapon-fire-flask:lane4")
     engaged.players()
     assert noted(bandit) == []
+
+
+def test_after_an_area_attack_on_the_goader_the_second_attack_is_free() -> None:
+    """[r-goad, r-multi-attack, r-area]"""
+    scene = Scene(["d4=2 damage", "d4=1 damage", "d4=1 damage", "d4=3 damage", "d4=4 damage"])
+    goader = scene.player("character-elsa", 3, name="Elsa", breath=20)
+    nim = scene.player("character-nim", 3, "defensive", name="Nim", breath=20)
+    toad = scene.enemy("monster-stench-toad", 3, attacks=2)
+    toad.goad.name(goader.who, 8, 11, 8)
+    bite = f"strike:weapon-bite-small:{nim.who}"
+    scene.say(toad, action="shoot:weapon-stench-belch:lane3", second_attack=bite)
+    scene.keepers()
+    assert (noted(goader), noted(nim)) == (["2 stench"], ["2 piercing"])

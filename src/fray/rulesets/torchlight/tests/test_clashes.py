@@ -251,3 +251,18 @@ def test_a_squad_of_fewer_than_three_is_declared_again() -> None:
     assert [clash.yielding.who for clash in clashes] == [member.who for member in members]
     assert {clash.bar.clause for clash in clashes} == {"r-squad-declare"}
     assert [member.plan.squad for member in members] == [0, 0, 0]
+
+
+def test_of_two_who_go_late_to_one_cell_the_later_declares_again() -> None:
+    """[r-occupancy-conflict, r-cell-capacity, r-turn-steps]"""
+    for lane, stance in ((5, "steadied"), (4, "aggressive")):
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, name="Elsa")
+        riddic = scene.player("character-riddic", 4, name="Riddic")
+        scene.enemy(BANDIT, 6)
+        cell = f"move:after:{lane}:{stance}"
+        scene.say(elsa, move=cell)
+        scene.say(riddic, move=[cell, f"!{cell}", "stay"])
+        scene.players()
+        assert scene.refusals == [(cell, "r-occupancy-conflict")]
+        assert ((elsa.lane, elsa.depth), riddic.lane) == ((lane, 1 if stance == "aggressive" else 2), 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, library, note, noted, script
 
 
@@ -69,3 +70,14 @@ def test_armor_soaks_steel_but_not_fire() -> None:
     assert noted(tahula) == ["6 slashing", "3 fire"]
     scene.end()
     assert scene.changed()["Tahula"] == {"breath": 0, "willpower": "10/10"}
+
+
+def test_the_record_says_how_much_each_characteristic_lost() -> None:
+    """[damage-overflow, damage-type-table, round-damage-total-at-end]"""
+    scene = Scene(["d20=20 save"] * 2)
+    riddic = scene.player("character-riddic", 3, name="Riddic", breath=4)
+    scene.enemy(BANDIT, 5)
+    note(riddic, "3 fire", "4 slashing", "2 cold")
+    scene.end()
+    (hurt,) = scene.events(ev.Hurt)
+    assert (hurt.breath_before, hurt.breath, hurt.lost) == (4, 0, [3, 2, 0, 0, 0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
@@ -39,3 +41,27 @@ def test_the_last_piece_is_thrown_once_and_of_two_pieces_both_are() -> None:
         scene.players()
         assert len(scene.events(ev.AttackRolled)) == (1 if spent else 2)
         assert [item.id for item in scene.battle.lanes.lying[3]] == ["weapon-dagger"] * pieces
+
+
+@pytest.mark.parametrize("attacks", [1, 2])
+def test_only_who_has_two_attacks_is_asked_for_a_second(attacks: int) -> None:
+    """[r-multi-attack, action-one-action-one-move]"""
+    scene = Scene(["d10=4 damage"])
+    elsa = scene.player("character-elsa", 3, attacks=attacks)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
+    scene.players()
+    assert scene.asked(elsa, "second attack") is (attacks == 2)
+
+
+def test_a_member_of_a_squad_throws_nothing_at_a_lane() -> None:
+    """It attacks only through the one joint attack [r-squad-attack, r-squad-declare, r-area]."""
+    scene = Scene()
+    scene.player("character-elsa", 3)
+    member = scene.enemy(BANDIT, 3, weapons=["weapon-fire-flask", "weapon-dagger"])
+    flask = "shoot:weapon-fire-flask:lane"
+    assert f"{flask}3" in keys(ChooseAction(scene.battle, member))
+    member.plan.squad = 3
+    decision = ChooseAction(scene.battle, member)
+    assert f"{flask}3" not in keys(decision)
+    assert [refused(decision, f"{flask}{lane}") for lane in (3, 5)] == ["r-squad-attack", "r-area"]

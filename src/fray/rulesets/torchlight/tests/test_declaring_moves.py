@@ -9,7 +9,7 @@ from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import MOVE
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, plan_move
 from fray.rulesets.torchlight.rules.movement import barred_move
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted
 
 
 @pytest.mark.parametrize("reading", ["", "move-first"])
@@ -37,3 +37,15 @@ def test_the_list_of_moves_is_what_no_rule_forbids(reading: str) -> None:
             if barred_move(scene.battle, combatant, lane, depth, early) is None
         ]
         assert listed == allowed
+
+
+def test_a_prone_combatant_stands_up_before_or_after_its_action() -> None:
+    """Before that it attacks Impaired [r-prone, action-one-action-one-move, impaired-roll]."""
+    for order, dice in (("first", ["d10=7 damage"]), ("after", ["d10=7 damage", "d10=2 damage"])):
+        scene = Scene(dice)
+        elsa = scene.player("character-elsa", 3, prone=True)
+        bandit = scene.enemy(BANDIT, 3)
+        scene.say(elsa, move=f"stand:{order}", action=f"strike:weapon-sword:{bandit.who}")
+        scene.players()
+        assert not elsa.prone
+        assert noted(bandit) == [f"{7 if order == 'first' else 2} slashing"]

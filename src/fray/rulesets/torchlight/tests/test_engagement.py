@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.rulesets.torchlight.model.state import RETREATED
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged, engages, front
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, script, targets
@@ -78,3 +81,19 @@ def test_a_shot_frees_others_but_not_the_shooter() -> None:
     assert scene.refusals == [("retreat:after", "engaged-blocks-retreat")]
     assert noted(b) == ["4 piercing"]
     assert scene.changed() == {"Breyer": {"marks": ["ranged mark"]}}
+
+
+@pytest.mark.parametrize("reading", ["", "lane-wide", "pairwise"])
+def test_the_fallen_the_absent_and_who_shoots_are_not_engaged(reading: str) -> None:
+    """[engaged-definition, r-engaged, r-ranged-mark, r-screen-and-fall]"""
+    scene = Scene(variants={"r-engaged": reading} if reading else {})
+    elsa = scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 3)
+    assert engaged(scene.battle, elsa)
+    elsa.ranged_mark = True
+    assert not engaged(scene.battle, elsa)
+    assert engaged(scene.battle, elsa, for_retreat=True)
+    elsa.ranged_mark, elsa.condition = False, 1
+    assert not engaged(scene.battle, elsa)
+    elsa.condition, elsa.whereabouts = 0, RETREATED
+    assert not engaged(scene.battle, elsa)

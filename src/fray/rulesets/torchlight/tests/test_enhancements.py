@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from fray.engine.sums import Term
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.model.state import Combatant
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, enhancements_of, impairments_of
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, noted, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, script
+from fray.rulesets.torchlight.tests.meetings import aiming
 
 
 def test_who_finds_no_cover_may_still_decline_every_enhancement() -> None:
@@ -151,3 +154,77 @@ def test_a_trade_gives_up_all_enhancements_for_one_maneuver() -> None:
     scene.run(2)
     assert scene.changed() == {"Breyer": {"marks": ["ranged mark"]}, "A": {"breath": 2, "marks": ["distracted"]}}
     assert len([combatant for combatant in scene.puppet.asked if combatant == (breyer.who, "enhanced")]) == 1
+
+
+def test_an_attack_that_has_declined_a_die_is_as_impaired_as_any_other() -> None:
+    """[r-enhanced-and-impaired, impaired-roll, enhanced-trade]"""
+    scene = Scene(["d10=8 damage", "d10=3 damage", "d10=5 damage"])
+    elsa = scene.player("character-elsa", 3, hidden=True)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced="decline:1")
+    scene.keeper(intervene="modify", modify=f"{elsa.who}:1:-3")
+    scene.players()
+    assert noted(bandit) == ["3 slashing"]
+
+
+def test_every_source_is_named_with_what_it_is_worth() -> None:
+    """[enhanced-sources, r-sources-stack, r-surprise, incap-enhanced]"""
+    scene = Scene()
+    scene.lane(1, level=1)
+    breyer = scene.player("character-breyer", 1, "rearguard", hidden=True)
+    target = scene.enemy(BANDIT, 4, surprised=True, condition=1, prone=True)
+    other = scene.enemy(BANDIT, 4, "defensive", hidden=True)
+    scene.battle.lanes.set_modifier(1, 4, 2)
+    aiming(breyer, target)
+    breyer.goad.name(target.who, 8, 11, 8)
+    aim = Aim(breyer.held[0], True, target.who)
+    aim.grant = -2
+    assert reasons(scene, breyer, target, aim) == {
+        "out of hiding": 1, "Called Shot": 1, "goaded": 1, "surprised": 1, "Incapacitated": 1, "lane": 2,
+        "game master": -2,
+    }  # fmt: skip
+    aim = Aim(library().shelf.items["weapon-fire-flask"], True, -1, 4)
+    breyer.hidden, breyer.called = False, -1
+    scene.squad(other)
+    assert reasons(scene, breyer, other, aim) == {
+        "goaded by another": -1, "hiding": -1, "against a Squad": -1, "lane": 2,
+    }  # fmt: skip
+
+
+def reasons(scene: Scene, attacker: Combatant, target: Combatant, aim: Aim) -> dict[str, int]:
+    """What an attack's record says about its modifier."""
+    terms: list[Term] = []
+    count_modifiers(scene.battle, attacker, target, aim, True, terms)
+    return {term.name: term.value for term in terms}
+
+
+@pytest.mark.parametrize(("faces", "precise"), [((10, 3, 4, 10, 10), True), ((10, 3, 4, 9, 10), False)])
+def test_of_two_pools_the_number_that_counts_decides_about_a_precision_strike(
+    faces: tuple[int, ...], precise: bool
+) -> None:
+    """Whatever single dice show [r-enhanced-and-impaired, r-precision-kept-die, precision-trigger]."""
+    readings = {"r-enhanced-and-impaired": "both-pools", "r-precision-kept-die": "any-die"}
+    scene = Scene([f"d10={face} damage" for face in faces], variants=readings)
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3, name="Bandit", prone=True)
+    elsa.intimidated_to = 100
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision=["nothing"] if precise else [])
+    scene.players()
+    assert len(scene.events(ev.PrecisionStrike)) == precise
+    assert noted(bandit) == [f"{10 if precise else 9} slashing"]
+
+
+@pytest.mark.parametrize("reading", ["", "single"])
+def test_who_lunges_for_breath_may_still_trade_the_enhancement_of_its_attack(reading: str) -> None:
+    """One Maneuver from each source; by the reading one in all [r-maneuver-limits, enhanced-trade, lunge]."""
+    scene = Scene(["d10=4 damage"], variants={"r-maneuver-limits": reading} if reading else {})
+    elsa = scene.player("character-elsa", 3, hidden=True)
+    bandit = scene.enemy(BANDIT, 4)
+    trip = f"trip:{bandit.who}"
+    scene.say(
+        elsa,
+        action=f"strike:weapon-sword:{bandit.who}:lunge",
+        enhanced=[f"!{trip}", "decline:1"] if reading else trip,
+    )
+    scene.players()
+    assert bandit.prone is (reading == "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
 from fray.rulesets.torchlight.model.schedule import Scheduled
 from fray.rulesets.torchlight.model.sheets import damage_type
@@ -99,3 +100,28 @@ def test_a_shift_is_one_step_to_an_open_cell() -> None:
     scene.battle.schedule = [far, closed]
     scene.end()
     assert elsa.lane == 3
+
+
+def test_damage_that_concerns_one_combatant_is_one_die_even_for_a_hider() -> None:
+    """[r-environment-events, hide-area]"""
+    scene = Scene(["d6=5 hazard"])
+    nim = scene.player("character-nim", 3, hidden=True, breath=20)
+    elsa = scene.player("character-elsa", 3, "defensive", breath=20)
+    scene.enemy(BANDIT, 5)
+    scene.battle.schedule = [Scheduled(2, "damage", die=6, damage=damage_type("cold"), who=nim.who)]
+    scene.end()
+    assert (nim.breath, elsa.breath) == (15, 20)
+    assert [event.faces for event in scene.events(ev.HazardRolled)] == [[5]]
+
+
+def test_a_lair_attack_that_shows_its_maximum_rolls_one_more_die() -> None:
+    """An evader takes damage from nothing else [r-environment-events, precision-extra-die, evade, distract]."""
+    for faces, left in (((6, 2), 11), ((5,), 20)):
+        scene = Scene([f"d6={face} hazard" for face in faces])
+        elsa = scene.player("character-elsa", 3, breath=20, evading_from=8, evading_to=11)
+        elsa.distracted_from, elsa.distracted_to = 8, 11
+        scene.enemy(BANDIT, 5)
+        scene.battle.schedule = [Scheduled(2, "lair-attack", die=6, damage=damage_type("curse"), who=elsa.who)]
+        scene.end()
+        assert elsa.breath == left
+        assert [event.faces for event in scene.events(ev.HazardRolled)] == [list(faces)]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model.state import KEEPERS_TURN, Named
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.goad import find_provokers
+from fray.rulesets.torchlight.rules.unseen import leave_out
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
@@ -154,3 +158,55 @@ def test_who_can_only_reach_the_goader_with_an_area_attack_must_make_it() -> Non
     scene.battle.phase = KEEPERS_TURN
     find_provokers(scene.battle, [toad])
     assert keys(ChooseAction(scene.battle, toad)) == ["shoot:weapon-stench-belch:lane1"]
+
+
+@pytest.mark.parametrize("lane", [1, 2, 5, 6])
+@pytest.mark.parametrize("stance", ["aggressive", "steadied", "defensive"])
+def test_a_goaded_combatant_that_can_only_come_to_one_cell_must_go_there(lane: int, stance: str) -> None:
+    """[goad-target, r-goad]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, weapons=["weapon-sword"])
+    for other in ("aggressive", "steadied", "defensive"):
+        if other != stance:
+            scene.player("character-nim", lane, other, barred=True)
+    goader = scene.enemy(BANDIT, lane)
+    elsa.goad.name(goader.who, 8, 11, 8)
+    find_provokers(scene.battle, [elsa])
+    assert elsa.plan.must_attack == goader.who
+    assert keys(ChooseMove(scene.battle, elsa)) == [f"move:first:{lane}:{stance}"]
+
+
+def test_players_who_do_not_see_the_goader_are_offered_everything() -> None:
+    """[goad-target, r-targets]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    goader = scene.enemy(BANDIT, 3)
+    elsa.plan.must_attack = goader.who
+    assert "pass" not in keys(ChooseAction(scene.battle, elsa))
+    leave_out(scene.battle, [goader.who])
+    assert {"pass", "speak"} <= set(keys(ChooseAction(scene.battle, elsa)))
+
+
+def test_who_cannot_come_to_its_goader_is_free_to_do_anything() -> None:
+    """[r-goad, goad-target, r-prone]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, prone=True, weapons=["weapon-sword"])
+    scene.enemy(BANDIT, 3)
+    goader = scene.enemy(BANDIT, 5)
+    elsa.goad.name(goader.who, 8, 11, 8)
+    find_provokers(scene.battle, [elsa])
+    assert elsa.plan.must_attack == -1
+    assert keys(ChooseMove(scene.battle, elsa)) == ["stay", "stand:first", "stand:after"]
+
+
+def test_a_parry_compels_by_the_reading_who_is_not_goaded() -> None:
+    """[r-parry, parry-condition, r-goad]"""
+    for near in (True, False):
+        scene = Scene(variants={"r-parry": "compulsion"})
+        elsa = scene.player("character-elsa", 3, prone=True, weapons=["weapon-sword"])
+        parrier, goader = scene.enemy(BANDIT, 3), scene.enemy(BANDIT, 3 if near else 5)
+        elsa.goad.name(goader.who, 8, 11, 8)
+        parrier.parry.name(elsa.who, 8, 11, 8)
+        find_provokers(scene.battle, [elsa])
+        assert elsa.plan.must_attack == (goader.who if near else parrier.who)
+        assert elsa.plan.must_strike is not near

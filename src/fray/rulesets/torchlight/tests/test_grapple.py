@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, refused, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, script
 
 
 def test_a_grapple_holds_until_the_strength_save_fails() -> None:
@@ -27,3 +30,30 @@ def test_a_grapple_holds_until_the_strength_save_fails() -> None:
         "Riddic": {"breath": 3},
         "Bandit A": {"at": "2 steadied", "breath": 0, "strength": "7/13"},
     }
+
+
+def test_who_holds_nobody_lets_nobody_go() -> None:
+    """[r-grapple]"""
+    scene = Scene(["d20=20 hold"])
+    elsa = scene.player("character-elsa", 3)
+    nim = scene.player("character-nim", 4)
+    bandit = scene.enemy(BANDIT, 4)
+    nim.grappling, bandit.grapplers = bandit.who, 1 << nim.who
+    scene.say(elsa, move="move:first:5:steadied")
+    scene.players()
+    assert scene.events(ev.LostStatus) == []
+    assert (nim.grappling, bandit.grapplers) == (bandit.who, 1 << nim.who)
+
+
+@pytest.mark.parametrize("answer", ["hold", "let-go"])
+def test_letting_go_is_free(answer: str) -> None:
+    """[r-grapple, grapple-hold]"""
+    scene = Scene(["d20=20 hold", "d10=4 damage"])
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    elsa.grappling, bandit.grapplers = bandit.who, 1 << elsa.who
+    scene.say(elsa, hold=answer, action=f"strike:weapon-sword:{bandit.who}")
+    scene.players()
+    held = answer == "hold"
+    assert (elsa.grappling == bandit.who, bandit.grapplers != 0) == (held, held)
+    assert noted(bandit) == ["4 slashing"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
@@ -84,3 +86,29 @@ def test_what_burns_is_not_lit_again() -> None:
     assert "light" not in options
     assert "shoot:weapon-fire-flask:lane3" not in options
     assert "shoot:weapon-fire-flask:lane6" in options
+
+
+@pytest.mark.parametrize("lane", [1, 6])
+def test_every_lane_can_catch_fire_and_burns_everybody_in_it(lane: int) -> None:
+    """[r-flammable, lane-count, turn-environment-scope]"""
+    scene = Scene(["d4=2 fire", "d4=3 fire"])
+    scene.lane(lane, "flammable")
+    elsa = scene.player("character-elsa", lane, breath=20)
+    bandit = scene.enemy(BANDIT, lane, breath=20)
+    elsa.held = (library().shelf.items["item-torch"],)
+    scene.say(elsa, action="light")
+    scene.whole_round()
+    assert (elsa.breath, bandit.breath, scene.battle.lanes.burning_left[lane]) == (18, 17, 2)
+
+
+@pytest.mark.parametrize(("level", "dice"), [(0, ["d6=4 fall"]), (2, ["d6=1 fall", "d6=3 fall"])])
+def test_a_failed_jump_costs_a_die_for_each_level_and_at_least_one(level: int, dice: list[str]) -> None:
+    """[r-fall, round-risky-test]"""
+    scene = Scene(["d20=20 check", *dice])
+    scene.lane(4, level=level)
+    elsa = scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 6)
+    scene.say(elsa, move="move:first:4:steadied")
+    scene.keeper(intervene="test", risky_test=f"{elsa.who}:move:check:luck", consequence="fall")
+    scene.players()
+    assert (elsa.lane, elsa.prone, noted(elsa)) == (4, True, ["4 bludgeoning"])

@@ -66,3 +66,15 @@ def test_the_incapacitated_may_drag_themselves_one_cell() -> None:
     scene.players()
     assert scene.changed() == {"Elsa": {"at": "5 steadied"}}
     assert [scene.asked(elsa, kind) for kind in ("action", "breath", "move")] == [False] * 3
+
+
+def test_who_goes_down_loses_the_advantage_of_having_hidden() -> None:
+    """[r-incapacitated, save-fail, hide-attack]"""
+    scene = Scene(["d20=1 save"] * 2)
+    elsa = scene.player("character-elsa", 3, breath=0, hidden_bonus=True)
+    nim = scene.player("character-nim", 4, breath=0, hidden=True)
+    scene.enemy(BANDIT, 5)
+    for victim in (elsa, nim):
+        note(victim, "1 slashing")
+    scene.end()
+    assert [(victim.hidden, victim.hidden_bonus) for victim in (elsa, nim)] == [(False, False)] * 2

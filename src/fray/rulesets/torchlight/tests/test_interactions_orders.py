@@ -248,3 +248,36 @@ def test_who_is_removed_and_brought_back_has_no_statuses() -> None:
     goaded_by(elsa, scene.enemy(BANDIT, 3))
     order(scene, Override("remove", elsa.who), Override("move", elsa.who, "", "5:steadied"))
     assert portrait(scene.battle, elsa)["marks"] == []
+
+
+def test_an_attack_is_lost_when_its_target_is_taken_away_at_the_question_of_a_feint() -> None:
+    """[r-illegal-and-empty-declarations, r-targets, feint]"""
+    gone = Override("remove", 2)
+    scene = overruled(lambda: duel("d10=2 damage", "d10=4 feint", feint="feint"), 0, "feint", gone)
+    assert (noted(elsa_and_bandit(scene)[1]), losses(scene)) == ([], ["attack"])
+
+
+def test_an_ability_that_an_order_has_made_impossible_is_declared_again() -> None:
+    """[r-illegal-and-empty-declarations, intimidation-effect, called-shot-ranged-only]"""
+
+    def intimidating() -> Scene:
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, "aggressive", name="Elsa")
+        scene.enemy(BANDIT, 3)
+        scene.enemy(BANDIT, 6)
+        scene.say(elsa, action="intimidate")
+        return scene
+
+    def calling() -> Scene:
+        scene = Scene()
+        scene.say(archer(scene, weapons=["weapon-longbow"]), action="called-shot:1")
+        scene.enemy(BANDIT, 3)
+        return scene
+
+    for build, given in (
+        (intimidating, Override("move", 1, "", "5:steadied")),
+        (calling, Override("drop", 0, "weapon-longbow")),
+    ):
+        scene = overruled(build, 0, "breath", given)
+        assert (0, "action") in scene.puppet.asked
+        assert losses(scene) == []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import BY_PRECISION
+from fray.rulesets.torchlight.model.schedule import Scheduled
+from fray.rulesets.torchlight.model.sheets import damage_type
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, for_breath, from_attack
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, refused, script
@@ -144,3 +148,29 @@ def test_melee_maneuvers_need_melee_and_a_called_shot_a_ranged_weapon() -> None:
     assert refused(ChooseAction(scene.battle, elsa), f"called-shot:{bandit.who}") == "called-shot-ranged-only"
     for combatant in (breyer, elsa):
         assert refused(ChooseAction(scene.battle, combatant), "rally") == "action-stance-ability"
+
+
+def test_a_weapon_that_strikes_a_lane_brings_no_maneuver_into_range() -> None:
+    """The toad belches at every lane, but bites only in its own [r-maneuver-range, r-area]."""
+    scene = Scene()
+    far, near = scene.player("character-nim", 5), scene.player("character-elsa", 3)
+    toad = scene.enemy("monster-stench-toad", 3)
+    bought = keys(BuyManeuver(scene.battle, toad))
+    assert f"distract:{near.who}" in bought
+    assert f"distract:{far.who}" not in bought
+
+
+@pytest.mark.parametrize(("distracted_to", "plus"), [(10, 0), (11, 1)])
+def test_a_new_distract_joins_on_to_one_that_lasts_until_it_begins(distracted_to: int, plus: int) -> None:
+    """Between the two the target is not distracted [distract, r-next-round, r-maneuver-stacking]."""
+    scene = Scene(["d6=2 hazard", "d10=3 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3, breath=30, distracted_from=5, distracted_to=distracted_to)
+    scene.battle.schedule = [Scheduled(2, "lair-attack", die=6, damage=damage_type("curse"), who=bandit.who)]
+    scene.say(elsa, breath=f"distract:{bandit.who}")
+    scene.whole_round()
+    assert bandit.breath == 30 - 2 - plus
+    assert [(event.who, event.status) for event in scene.events(ev.GotStatus)] == [(bandit.who, "distracted")]
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
+    scene.players()
+    assert noted(bandit) == ["4 slashing"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
 
@@ -35,3 +37,21 @@ def test_a_protector_takes_half_and_still_attacks() -> None:
         "Tahula": {"breath": 2},
         "Bandit A": {"at": "4 aggressive", "breath": 0, "strength": "9/11"},
     }
+
+
+@pytest.mark.parametrize("reading", ["", "after-dice"])
+@pytest.mark.parametrize("attacked", [True, False])
+def test_a_protector_is_asked_only_about_an_attack_on_its_ward(reading: str, attacked: bool) -> None:
+    """Before the dice or, by the reading, after them [protect-effect, r-protect, r-turn-steps]."""
+    scene = Scene(["d6=4 damage"], variants={"r-protect": reading} if reading else {})
+    tahula = scene.player("character-tahula", 4, "defensive", name="Tahula")
+    elsa = scene.player("character-elsa", 4, name="Elsa")
+    nim = scene.player("character-nim", 4, "aggressive", name="Nim")
+    bandit = scene.enemy(BANDIT, 4)
+    tahula.ward = elsa.who
+    target = elsa if attacked else nim
+    scene.say(bandit, action=f"strike:weapon-shortsword:{target.who}")
+    scene.keepers()
+    assert scene.asked(tahula, "protect") is (attacked and not reading)
+    assert scene.asked(tahula, "take the blow") is (attacked and reading != "")
+    assert noted(target) == ["4 slashing"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model.state import ENVIRONMENT
+from fray.rulesets.torchlight.rules.sequence import TorchlightRules
 from fray.rulesets.torchlight.tests.arrange import BANDIT, BLIND, Scene, noted
 
 
@@ -33,3 +35,36 @@ def test_protection_and_squads_of_the_keeper_last_until_its_turn_also_when_it_de
     assert [noted(combatant) for combatant in (second, protector)] == [[], ["1 slashing"]]
     assert [combatant.squad for combatant in (ward, second, protector)] == [0, 0, 0]
     assert protector.ward == -1
+
+
+def test_what_each_combatant_did_is_counted() -> None:
+    """[r-terms, round-damage-total-at-end]"""
+    scene = Scene(["d10=10 damage", "d6=3 damage", "d6=4 damage"])
+    elsa = scene.player("character-elsa", 3, breath=20)
+    bandit = scene.enemy(BANDIT, 3, breath=20)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", breath="evade", precision=f"trip:{bandit.who}")
+    scene.say(bandit, action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.whole_round()
+    rules = TorchlightRules()
+    assert rules.rounds(scene.battle) == 3
+    counted = [dict(zip(rules.counters(), rules.counts(scene.battle, who), strict=True)) for who in (0, 1)]
+    nothing = dict.fromkeys(rules.counters(), 0)
+    assert counted[0] == nothing | {
+        "attacks made": 1, "damage dealt": 10, "damage taken": 3, "Breath spent": 1, "Maneuvers carried out": 2,
+        "Precision Strikes": 1,
+    }  # fmt: skip
+    assert counted[1] == nothing | {"attacks made": 1, "damage dealt": 3, "damage taken": 10}
+
+
+def test_when_the_keeper_declares_blindly_both_sides_have_one_turn_a_round() -> None:
+    """Holds are tested and newcomers admitted for both [r-turns-are-sequential, round-three-turns, grapple-hold]."""
+    scene = Scene(["d20=1 hold", "d20=20 initiative"], variants=BLIND)
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    late = scene.enemy(BANDIT, joins_round=2)
+    bandit.grappling, elsa.grapplers = elsa.who, 1 << bandit.who
+    scene.say(late, placement="lane:5")
+    scene.players()
+    assert scene.battle.phase == ENVIRONMENT
+    assert (bandit.grappling, elsa.grapplers, late.lane) == (-1, 0, 5)
+    assert scene.puppet.asked.count((bandit.who, "action")) == 1

@@ -117,3 +117,15 @@ def test_a_squads_attack_is_one_attack_for_a_protector() -> None:
     scene.keepers()
     assert [len(noted(combatant)) for combatant in (elsa, tahula)] == [2, 0]
     assert tahula.ward == -1
+
+
+def test_a_member_draws_what_it_attacks_with() -> None:
+    """[r-hands, r-squad-attack]"""
+    scene = Scene(["d6=2 damage"] * 6)
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+    members = [scene.enemy(SKELETON, 3, stance, weapons=["weapon-halberd", "weapon-spear"]) for stance in STANCES]
+    for member in members:
+        scene.say(member, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    scene.keepers()
+    assert [[item.id for item in member.held] for member in members] == [["weapon-spear"]] * 3
+    assert [[item.id for item in member.stowed] for member in members] == [["weapon-halberd"]] * 3

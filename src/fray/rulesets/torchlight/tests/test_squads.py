@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.squads import in_squad
-from fray.rulesets.torchlight.tests.arrange import SKELETON, Scene, noted, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, script
 
 
 def skeletons(scene: Scene, *breath: int) -> list[int]:
@@ -91,3 +94,46 @@ def test_two_attack_as_a_squad_while_the_third_rallies() -> None:
     assert scene.refusals == [(elsewhere, "r-squad-attack")]
     assert noted(nim) == ["7 piercing"]
     assert [scene.battle.combatants[who].breath for who in (s1, s2, s3)] == [3, 3, 3]
+
+
+def test_two_who_must_attack_different_enemies_form_no_squad() -> None:
+    """[r-goad, squad-form, r-squad-declare]"""
+    for same in (True, False):
+        scene = Scene(["d6=2 damage"] * (8 if same else 5))
+        elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+        nim = scene.player("character-nim", 3, "defensive", name="Nim", breath=30)
+        members = [scene.battle.combatants[who] for who in skeletons(scene)]
+        goaders = (elsa, elsa if same else nim)
+        for member, goader in zip(members, goaders, strict=False):
+            member.goad.name(goader.who, 8, 11, 8)
+        for member, target in zip(members, (*goaders, elsa), strict=True):
+            joint = ":squad" if same else ""
+            scene.say(member, squad="join", action=f"strike:weapon-spear:{target.who}{joint}")
+        scene.keepers()
+        assert len(scene.events(ev.SquadFormed)) == (1 if same else 0)
+        assert [len(noted(combatant)) for combatant in (elsa, nim)] == ([1, 0] if same else [2, 1])
+
+
+@pytest.mark.parametrize("lane", [1, 6])
+def test_a_squad_may_form_in_every_lane(lane: int) -> None:
+    """[squad-form, lane-count, r-squad-declare]"""
+    scene = Scene()
+    scene.player("character-elsa", 3)
+    rats = [scene.enemy("monster-cellar-rat", lane, stance) for stance in ("aggressive", "steadied", "defensive")]
+    for rat in rats:
+        scene.say(rat, squad="join")
+    scene.keepers()
+    assert [rat.squad for rat in rats] == [lane] * 3
+
+
+def test_a_squads_attack_reaches_no_farther_than_its_weapons() -> None:
+    """There is no Lunge in it [r-squad-attack, attack-melee-lane, lunge]."""
+    scene = Scene()
+    near, far = scene.player("character-elsa", 3), scene.player("character-nim", 4)
+    members = [scene.enemy(BANDIT, 3, stance) for stance in ("aggressive", "steadied", "defensive")]
+    for member in members:
+        member.plan.squad = 3
+    joint = [key for key in keys(ChooseAction(scene.battle, members[0])) if key.endswith(":squad")]
+    assert f"strike:weapon-shortsword:{near.who}:squad" in joint
+    assert f"strike:weapon-shortsword:{far.who}:squad" not in joint
+    assert f"throw:weapon-dagger:{far.who}:squad" in joint

@@ -55,3 +55,16 @@ def test_a_phase_has_at_least_four_ticks_and_brings_breath_back_to_everybody() -
     phase(scene)
     assert [event.ticks for event in scene.events(ev.PhasePassed)] == [4]
     assert (elsa.breath, nim.breath) == (elsa.most_breath, nim.most_breath)
+
+
+def test_only_who_is_up_and_has_a_potion_is_asked_about_it() -> None:
+    """[stabilize-means, r-stabilized]"""
+    scene = Scene(["d20=19 dying"] * 8)
+    fallen = [scene.player(f"character-{name}", 3, condition=1, hurt=1) for name in ("tahula", "elsa")]
+    nim = scene.player("character-nim", 4)
+    orsolya = scene.player("character-orsolya", 5)
+    scene.battle.phase = AFTERMATH
+    scene.keeper(next_phase="phase")
+    scene.run(1)
+    asked = [scene.asked(combatant, "potion") for combatant in (*fallen, nim, orsolya)]
+    assert asked == [False, False, False, True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged
 from fray.rulesets.torchlight.rules.lanes import propose_modifiers
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
 def test_a_side_rallies_once_also_when_a_retreat_was_refused() -> None:
@@ -120,3 +120,17 @@ def test_only_a_called_shot_reaches_the_hiding() -> None:
     scene.run(2)
     assert scene.changed() == {"Goblin": {"breath": 0, "strength": "3/17"}, "Breyer": {"marks": ["ranged mark"]}}
     assert goblin.hidden
+
+
+def test_a_side_that_has_rallied_may_rally_again_in_the_next_round() -> None:
+    """[rally-once, r-rally]"""
+    scene = Scene(["d4=2 rally"])
+    elsa = scene.player("character-elsa", 2)
+    nim = scene.player("character-nim", 5)
+    bandit = scene.enemy(BANDIT, 4)
+    scene.say(elsa, action="rally")
+    scene.players()
+    assert refused(ChooseAction(scene.battle, nim), "rally") == "rally-once"
+    assert "rally" in keys(ChooseAction(scene.battle, bandit))
+    scene.run(2)
+    assert "rally" in keys(ChooseAction(scene.battle, nim))
