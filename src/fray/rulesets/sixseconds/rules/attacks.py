@@ -45,9 +45,8 @@ class ChooseDice(Decision[Dice]):
     KIND = "attack-dice"
     CLAUSE = "attack-attribute-choice"
 
-    def __init__(self, battle: SixBattle, attacker: Combatant, form: Form, target: Combatant | None) -> None:
+    def __init__(self, attacker: Combatant, form: Form, target: Combatant | None) -> None:
         super().__init__(attacker.seat, attacker.who)
-        self.battle = battle
         self.attacker = attacker
         self.form = form
         self.target = target  # nobody for an area
@@ -63,7 +62,7 @@ def choose_dice(fight: SixFight, attacker: Combatant, form: Form, target: Combat
     """Nobody is asked where the weapon lists one of each."""
     if len(form.attributes) * len(form.proficiencies) == 1:
         return Dice(form.attributes[0], form.proficiencies[0])
-    return fight.ask(ChooseDice(fight.battle, attacker, form, target))
+    return fight.ask(ChooseDice(attacker, form, target))
 
 
 def attack_options(battle: SixBattle, attacker: Combatant) -> list[Attack]:

@@ -6,7 +6,7 @@ from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.options import Hold
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import Combatant, SixFight
 
 
 class ChooseHold(Decision[Hold]):
@@ -15,9 +15,8 @@ class ChooseHold(Decision[Hold]):
     KIND = "hold"
     CLAUSE = "action-brandish"
 
-    def __init__(self, battle: SixBattle, holder: Combatant) -> None:
+    def __init__(self, holder: Combatant) -> None:
         super().__init__(holder.seat, holder.who)
-        self.battle = battle
         self.holder = holder
 
     def stands(self) -> bool:
@@ -57,7 +56,7 @@ def name_with_state(item: Item) -> str:
 
 def brandish(fight: SixFight, holder: Combatant) -> None:
     """Set the hands to the chosen items; the others are stowed [action-brandish, r-brandish]."""
-    choice = fight.ask(ChooseHold(fight.battle, holder))
+    choice = fight.ask(ChooseHold(holder))
     if not holder.able():  # the Keeper has put the holder out of the fight
         return
     stock = [*holder.held, *holder.carried]

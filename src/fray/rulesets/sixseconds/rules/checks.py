@@ -29,14 +29,22 @@ class Test:
 
     __test__ = False  # it is the rulebook's word, nothing for pytest
 
-    def __init__(self, result: int, luck: int) -> None:
+    def __init__(
+        self,
+        result: int,
+        luck: int,
+        pairs: list[tuple[int, int]],
+        kept: int,
+        luck_faces: list[int],
+        terms: list[Term] | None,
+    ) -> None:
         self.result = result
         self.luck = luck
         # How the dice fell, for the log.
-        self.pairs: list[tuple[int, int]] = []
-        self.kept = 0
-        self.luck_faces: list[int] = []
-        self.terms: list[Term] | None = None
+        self.pairs = pairs
+        self.kept = kept
+        self.luck_faces = luck_faces
+        self.terms = terms
 
 
 def limited(level: int) -> int:
@@ -98,9 +106,7 @@ def roll(
         result += named(terms, PROFICIENCIES[proficiency], roller.sheet.proficiencies[proficiency])
     if reading == FLAT:
         result += named(terms, "advantage" if level > 0 else "disadvantage", FLAT_LEVEL * level)
-    test = Test(result, luck)
-    test.pairs, test.kept, test.luck_faces, test.terms = fallen, kept, faces, terms
-    return test
+    return Test(result, luck, fallen, kept, faces, terms)
 
 
 def check(

@@ -14,7 +14,7 @@ from fray.rulesets.sixseconds.model.sheets import (
     PUSHED,
     Rider,
 )
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import Combatant, SixFight
 from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.movement import push
@@ -30,9 +30,8 @@ class ChooseDisarm(Decision[DropItem]):
     KIND = "disarm"
     CLAUSE = "r-maneuvers"
 
-    def __init__(self, battle: SixBattle, attacker: Combatant, target: Combatant) -> None:
+    def __init__(self, attacker: Combatant, target: Combatant) -> None:
         super().__init__(attacker.seat, attacker.who)
-        self.battle = battle
         self.target = target
 
     def stands(self) -> bool:
@@ -81,7 +80,7 @@ def disarm(fight: SixFight, attacker: Combatant, target: Combatant) -> None:
     """The target drops one held item of the attacker's choice, if it has one still."""
     if not can_be_disarmed(target):
         return
-    choice: Option = fight.ask(ChooseDisarm(fight.battle, attacker, target))
+    choice: Option = fight.ask(ChooseDisarm(attacker, target))
     assert isinstance(choice, DropItem)
     if can_be_disarmed(target):
         let_fall(fight, target, choice.slot, "r-maneuvers")

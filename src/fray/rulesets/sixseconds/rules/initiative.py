@@ -25,7 +25,7 @@ def set_order(fight: SixFight) -> None:
     ]
     rest = [team for team in rest if team not in late]
     if len(rest) > 1:
-        rest = list(fight.ask(AskOrder(battle, rest)).teams)
+        rest = list(fight.ask(AskOrder(rest)).teams)
     order = [*leading, *rest, *late]
     # A team that came in while the Keeper was asked is the last.
     battle.order = [*order, *[team for team in range(len(battle.teams)) if team not in order]]

@@ -46,9 +46,8 @@ class AskOrder(Decision[TeamOrder]):
     KIND = "team-order"
     CLAUSE = "initiative-others-keeper"
 
-    def __init__(self, battle: SixBattle, rest: list[int]) -> None:
+    def __init__(self, rest: list[int]) -> None:
         super().__init__(KEEPER, NOBODY)
-        self.battle = battle
         self.rest = rest
 
     def options(self) -> list[TeamOrder]:
@@ -143,9 +142,8 @@ class RuleOnTask(Decision[Word]):
 
     CLAUSE = "action-short-task"
 
-    def __init__(self, battle: SixBattle, actor: Combatant, about: str, answers: list[str]) -> None:
+    def __init__(self, actor: Combatant, about: str, answers: list[str]) -> None:
         super().__init__(KEEPER, actor.who)
-        self.battle = battle
         self.actor = actor
         self.about = about
         self.answers = answers
@@ -166,9 +164,8 @@ class RuleOnGain(Decision[TaskGain]):
     KIND = "task-success"
     CLAUSE = "action-short-task"
 
-    def __init__(self, battle: SixBattle, actor: Combatant, doors: list[tuple[int, int]]) -> None:
+    def __init__(self, actor: Combatant, doors: list[tuple[int, int]]) -> None:
         super().__init__(KEEPER, actor.who)
-        self.battle = battle
         self.doors = doors
 
     def options(self) -> list[TaskGain]:
@@ -181,9 +178,8 @@ class RuleOnTrigger(Decision[Word]):
     KIND = "custom-trigger"
     CLAUSE = "r-ready-triggers"
 
-    def __init__(self, battle: SixBattle, owner: Combatant, actor: Combatant) -> None:
+    def __init__(self, owner: Combatant, actor: Combatant) -> None:
         super().__init__(KEEPER, owner.who)
-        self.battle = battle
         self.owner = owner
         self.actor = actor
 

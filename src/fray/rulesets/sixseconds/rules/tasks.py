@@ -83,15 +83,15 @@ def work_done(fight: SixFight, actor: Combatant, index: int) -> int:
 def rule_on_task(fight: SixFight, actor: Combatant) -> Ongoing | None:
     """The Keeper says possible or impossible and names the values; refused is the default [action-short-task]."""
     battle = fight.battle
-    hard = fight.ask(RuleOnTask(battle, actor, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
+    hard = fight.ask(RuleOnTask(actor, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
     if fight.listening:
         fight.note(ev.TaskRuled("action-short-task", actor.who, hard))
     if hard == IMPOSSIBLE:
         return None
-    attribute = fight.ask(RuleOnTask(battle, actor, "attribute", list(ATTRIBUTES))).word
-    skill = fight.ask(RuleOnTask(battle, actor, "skill", list(SKILLS))).word
-    proficiency = fight.ask(RuleOnTask(battle, actor, "proficiency", [UNSKILLED, *PROFICIENCIES])).word
-    gain = fight.ask(RuleOnGain(battle, actor, closed_doors(battle)))
+    attribute = fight.ask(RuleOnTask(actor, "attribute", list(ATTRIBUTES))).word
+    skill = fight.ask(RuleOnTask(actor, "skill", list(SKILLS))).word
+    proficiency = fight.ask(RuleOnTask(actor, "proficiency", [UNSKILLED, *PROFICIENCIES])).word
+    gain = fight.ask(RuleOnGain(actor, closed_doors(battle)))
     if not actor.able():  # the Keeper has put the actor out of the fight
         return None
     bonus = NO_PROFICIENCY if proficiency == UNSKILLED else PROFICIENCIES.index(proficiency)

@@ -170,7 +170,7 @@ def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combata
     if trigger == FINISHES:
         return actor.who if finished and noticed(battle, owner, readied, actor) else NOBODY
     if trigger == CUSTOM:
-        yes = enemies(owner, actor) and fight.ask(RuleOnTrigger(battle, owner, actor)).word == YES
+        yes = enemies(owner, actor) and fight.ask(RuleOnTrigger(owner, actor)).word == YES
         return actor.who if yes else NOBODY
     for combatant in battle.combatants:
         friend = allies(owner, combatant) and readied.subject in (NOBODY, combatant.who)

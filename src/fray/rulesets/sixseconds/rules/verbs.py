@@ -200,7 +200,6 @@ def fall_unconscious(fight: SixFight, victim: Combatant, clause: str) -> None:
     end_postures(fight, victim, "r-until-next-turn")
     abandon(fight, victim, "r-spillover-broken")
     reveal(fight, victim, "r-hide")
-    victim.reactions = min(victim.reactions, 1)  # [r-reaction-count]
     victim.free_defense = False
     victim.actions = 0
 

@@ -44,3 +44,19 @@ def test_times_convert_to_actions() -> None:
         "hero", "door:0,1"
     )
     assert s.told(ev.Paid)[0].actions == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "state"),
+    [("guard", "guarding"), ("wait", "waiting"), ("seek-cover", "seeking cover"), ("drop-prone", "prone")],
+)
+def test_a_posture_is_told_when_it_begins_and_when_it_ends(word: str, state: str) -> None:
+    """[r-until-next-turn, action-guard, action-wait, action-seek-cover]: at the actor's next turn; the prone stand up
+    by themselves."""
+    s = scene(person("hero"), person("foe", "them", (9, 0)), rows=[".c........", ".........."])
+    s.turn("hero", word).done()
+    assert [event.state for event in s.told(ev.StateBegan)] == [state]
+    assert s.told(ev.StateEnded) == []
+    s.turn("hero", *(["stand-up"] if state == "prone" else [])).done()
+    assert [event.state for event in s.told(ev.StateEnded)] == [state]
+    assert not (s["hero"].guarding or s["hero"].waiting or s["hero"].seeking_cover or s["hero"].prone)

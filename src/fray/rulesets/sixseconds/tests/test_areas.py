@@ -6,8 +6,9 @@ import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model import variants as v
-from fray.rulesets.sixseconds.rules.areas import area_options
-from fray.rulesets.sixseconds.tests.arrange import library, person, scene
+from fray.rulesets.sixseconds.model.sheets import Form
+from fray.rulesets.sixseconds.rules.areas import ChooseCenter, area_options
+from fray.rulesets.sixseconds.tests.arrange import Who, known, library, person, scene
 
 GEAR = library().shelf.gear
 
@@ -60,3 +61,45 @@ def test_areas_are_dodged_blindly_too() -> None:
     s.turn("hero", "area:0").done()
     assert s.mind.asked[:4] == ["hero:turn", "hero:center", "a:defend", "b:defend"]
     assert [s.battle.combatants[event.who].name for event in s.told(ev.Damaged)] == ["b"]
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        person("foe", "them", (3, 10)),
+        person("foe", "them", (17, 10)),
+        person("foe", "them", (10, 3)),
+        person("foe", "them", (10, 17)),
+        known("foe", "monster-ogre", "them", (2, 10)),
+        known("foe", "monster-ogre", "them", (10, 2)),
+    ],
+)
+def test_a_rim_catches_a_target_on_every_side(target: Who) -> None:
+    """[r-area, r-distance]: seven meters away, on the side of its footprint that is nearest."""
+    s = scene(person("hero", at=(10, 10), hold=["weapon-alchemist-fire"]), target)
+    assert bool(area_options(s.battle, s["hero"]))
+    assert [option.key() for option in ChooseCenter(s.battle, s["hero"], flask_form()).options()]
+
+
+def flask_form() -> Form:
+    form = GEAR["weapon-alchemist-fire"].ranged
+    assert form is not None
+    return form
+
+
+def test_the_center_of_an_area_is_in_range_and_in_line_of_sight() -> None:
+    """[r-area, r-line-of-sight]: six meters in each direction, and only where it reaches another combatant."""
+    s = scene(person("hero", at=(10, 10), hold=["weapon-alchemist-fire"]), person("foe", "them", (10, 10)))
+    centers = [option.key() for option in ChooseCenter(s.battle, s["hero"], flask_form()).options()]
+    assert centers == [f"center:{x},{y}" for y in (9, 10, 11) for x in (9, 10, 11)]
+    for x, y in ((4, 10), (16, 10), (10, 4), (10, 16)):
+        s["foe"].x, s["foe"].y = x, y
+        assert f"center:{x},{y}" in [
+            option.key() for option in ChooseCenter(s.battle, s["hero"], flask_form()).options()
+        ]
+    walled = scene(
+        person("hero", at=(0, 1), hold=["weapon-alchemist-fire"]),
+        person("foe", "them", (4, 1)),
+        rows=["...#..", "...#..", "...#.."],
+    )
+    assert area_options(walled.battle, walled["hero"]) == []

@@ -13,6 +13,7 @@ from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.rules.attacks import attack_options
 from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
+from fray.rulesets.sixseconds.rules.sequence import SixRules
 from fray.rulesets.sixseconds.tests.arrange import (
     AGNESSA,
     FABIAN,
@@ -276,3 +277,45 @@ def test_a_thrown_shield_is_told_by_its_name_and_lies_with_the_target() -> None:
     assert [event.weapon for event in s.told(ev.AttackDeclared)] == ["round shield"]
     assert [(lying.item.gear.id, lying.x, lying.y) for lying in s.battle.lying] == [("shield-round", 3, 0)]
     assert s["hero"].held == []
+
+
+def test_the_log_says_what_damage_is_made_of() -> None:
+    """[attack-damage, damage-reduction-minimum]: the result, the weapon's damage, less the deflection."""
+    s = scene(
+        person("hero", hold=["weapon-warhammer"]),
+        person("foe", "them", (1, 0), sheet={"physical_deflection": 4}),
+        dice=["d6=3 strength", "d6=3 combat", "d20=9 luck"],
+    )
+    s.strike("hero", "foe").done()
+    damaged = s.told(ev.Damaged)[0]
+    assert [(term.name, term.value) for term in damaged.terms()] == [("result", 7), ("damage", 5), ("deflection", -4)]
+    assert damaged.amount == 8
+    assert SixRules().counts(s.battle, 0) == [0, 8, 1, 0, 0]
+    assert SixRules().counts(s.battle, 1) == [8, 0, 0, 0, 0]
+
+
+def test_the_odds_of_a_shot_count_the_chance_that_it_strays() -> None:
+    """[friendly-fire-trigger, r-friendly-fire, attack-test]: a luck roll of 1, and the bystander is hit instead."""
+    hero, foe, other = (
+        {"id": name, "who": who, "at": at}
+        for name, who, at in (
+            ("hero", "pc-agnessa", [0, 0]),
+            ("foe", "npc-looter", [6, 0]),
+            ("other", "npc-looter", [7, 0]),
+        )
+    )
+    teams = [{"name": "ones", "members": [hero]}, {"name": "looters", "members": [foe, other]}]
+    data = {"map": ["........", "........"], "teams": teams}
+    game = Game(
+        SYSTEM,
+        library().read_encounter(Raw("mine.toml", "encounter", "mine", "", data)),
+        1,
+        [SYSTEM.default_mind(), None, None, None],
+    )
+    for who in (1, 2):
+        game.override("set", who, "stamina", "0")  # nobody dodges
+    decision = game.decisions[0]
+    shot = next(option for option in decision.options() if option.key() == "attack:0:ranged:1")
+    odds = option_odds(game, decision, shot, 2000)
+    assert odds.exact
+    assert sum(chance.chance for chance in odds.chances if "Other" in chance.outcome) == Fraction(1, 20)

@@ -58,3 +58,23 @@ def test_fast_hands_are_free_while_something_is_unfinished() -> None:
     )
     s.turn("fabian", "brandish").done()
     assert (s["fabian"].held, s["fabian"].ongoing, s["fabian"].quick) == ([], lock, True)
+
+
+def test_an_item_used_for_an_action_leaves_the_fast_hands() -> None:
+    """[r-content-fields, action-interact]: only what is done for nothing uses them up."""
+    s = scene(
+        known("fabian", "pc-fabian", at=(1, 1)), person("foe", "them", (9, 9)), rows=["D.........", *["." * 10] * 9]
+    )
+    s.turn("fabian", "door:0,0").done()
+    assert (s["fabian"].quick, s.told(ev.Paid)[0].actions) == (False, 1)
+    plain = scene(person("hero", carry=["item-vigor-tonic"]), person("foe", "them", (9, 9)))
+    plain.turn("hero", "use:item-vigor-tonic:0").done()
+    assert (plain["hero"].quick, plain.told(ev.Paid)[0].actions) == (False, 1)
+
+
+def test_the_fast_handed_use_an_item_for_nothing_once() -> None:
+    """[r-content-fields, free-actions-uncounted]"""
+    s = scene(known("fabian", "pc-fabian"), person("foe", "them", (20, 20)))
+    s["fabian"].carried.extend([new_item(GEAR["item-vigor-tonic"]), new_item(GEAR["item-vigor-tonic"])])
+    s.turn("fabian", "use:item-vigor-tonic:0", "use:item-vigor-tonic:0").done()
+    assert [event.actions for event in s.told(ev.Paid)] == [0, 1]

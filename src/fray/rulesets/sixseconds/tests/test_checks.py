@@ -9,6 +9,7 @@ import pytest
 
 from fray.engine.forks import Fork
 from fray.engine.tape import Tape
+from fray.rulesets.sixseconds.rules import draws
 from fray.rulesets.sixseconds.rules.checks import normal_test, roll
 from fray.rulesets.sixseconds.tests.arrange import all_rolls, person, scene
 
@@ -29,6 +30,7 @@ def test_the_luck_die_adds_four_to_normal_tests_at_twenty() -> None:
 def test_a_walk_draws_what_the_kept_pair_comes_to_with_its_exact_chance(level: int) -> None:
     """[r-advantage, r-test]: one draw instead of two, four or six dice, with the same chances."""
     sheet = {"strength": 6, "combat": 4, "martial": 0}
+    draws._kept_pairs.clear()  # what was worked out for another test
     counted = all_rolls((6, 4), level)
     chances: defaultdict[int, Fraction] = defaultdict(Fraction)
     fork = Fork(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import SPEAR, case, person, scene
 
 
@@ -50,3 +51,33 @@ def test_a_commanded_ally_with_something_unfinished_goes_on_or_abandons_it() -> 
     s.mind.answers["commanded"] = ["continue"]
     s.turn("boss", "command:1").done()
     assert s["petra"].held[0].loaded and s["petra"].ongoing is None
+
+
+def test_every_ally_can_be_commanded_once_in_every_turn() -> None:
+    """[action-command, r-command, extra-resource-costs]: for an action and exactly 2 focus, the first on the roster
+    too."""
+    s = scene(
+        person("boudica"),
+        person("clementine", at=(9, 9), sheet={"focus": 4}),
+        person("foe", "them", (20, 20)),
+    )
+    s.turn("clementine", "command:0")
+    assert (s["clementine"].focus, "command" in s.families()) == (2, False)
+    s.begin("clementine")
+    options = [option for option in turn_options(s.battle, s["clementine"]) if option.family() == "command"]
+    assert [(option.key(), option.cost()) for option in options] == [("command:0", 1)]
+    s["clementine"].focus = 1
+    s.turn("clementine")
+    assert "command" not in s.families()
+
+
+def test_a_command_leaves_the_allys_own_turn_as_it_was() -> None:
+    """[r-command]: once-per-turn limits count for the turn being played; a granted action may be a Move or a Step."""
+    s = scene(
+        person("boss", at=(9, 9), sheet={"focus": 4}),
+        person("ally", moved=True, stepped=True),
+        person("foe", "them", (20, 20)),
+        commanded=["move:2,0"],
+    )
+    s.turn("boss", "command:1").done()
+    assert (s["ally"].x, s["ally"].moved, s["ally"].stepped, s["ally"].actions) == (2, True, True, 0)

@@ -56,3 +56,15 @@ def test_the_frightened_fear_the_source_of_the_longer_fright() -> None:
     for turns, source, expected in ((2, 1, (2, 1)), (1, 2, (2, 1)), (3, 2, (3, 2))):
         afflict(s.fight, s["hero"], FRIGHTENED, turns, source, "r-conditions")
         assert (s["hero"].frightened, s["hero"].fright_source) == expected
+
+
+@pytest.mark.parametrize(
+    ("whose", "stunned", "before", "after"),
+    [("hero", 0, 2, 1), ("hero", 0, 1, 0), ("hero", 0, 0, 0), ("hero", 1, 2, 2), ("foe", 0, 1, 1)],
+)
+def test_a_stun_in_the_own_turn_costs_an_action_at_once(whose: str, stunned: int, before: int, after: int) -> None:
+    """[r-conditions]: if one is left, and only the first stun does."""
+    s = scene(person("hero", stunned=stunned, actions=before), person("foe", "them", (1, 0)))
+    s.battle.acting = s[whose].who
+    afflict(s.fight, s["hero"], "stunned", 1, 1, "r-conditions")
+    assert (s["hero"].actions, s["hero"].stunned) == (after, 1)

@@ -108,3 +108,11 @@ def test_an_amount_of_zero_is_no_damage() -> None:
     s = scene(wounded(hidden=True), person("foe", "them"))
     suffer(s.fight, s["hero"], 0, "fire", False, "damage-sources")
     assert (s["hero"].endurance, s["hero"].hidden, s.fight.events) == (12, True, [])
+
+
+def test_only_lost_health_puts_consciousness_at_stake() -> None:
+    """[consciousness-check, damage-endurance-then-health]: what endurance absorbs does not, however low health is."""
+    s = take(scene(wounded(health=4, endurance=5), person("foe", "them", (9, 9))), 5)
+    assert (s["hero"].conscious, s["hero"].endurance, s["hero"].health, s.mind.asked) == (True, 0, 4, [])
+    take(s, 1)
+    assert (s["hero"].conscious, s.mind.asked) == (False, ["hero:stay-conscious"])

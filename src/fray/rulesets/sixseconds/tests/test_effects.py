@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.sheets import AS_THE_ATTACK, CORRODE, DROP_ITEM, PRONE, Rider
+from fray.rulesets.sixseconds.rules.effects import apply_rider
 from fray.rulesets.sixseconds.tests.arrange import known, person, scene
 
 
@@ -56,3 +58,21 @@ def test_a_great_clubs_critical_stuns() -> None:
     assert plain["hero"].stunned == 0
     hard = scene(sturdy, ogre, dice=["d12=9 strength", "d6=5 combat", "d20=20 luck"]).strike("ogre", "hero").done()
     assert hard["hero"].stunned == 1
+
+
+def test_what_would_do_nothing_to_a_body_is_not_asked_about() -> None:
+    """[r-riders, r-block-effects]: corrosion on a body, a fall of the prone, the disarming of empty hands."""
+    for effect in (CORRODE, PRONE, DROP_ITEM):
+        s = scene(person("hero", prone=True), person("foe", "them", (1, 0)))
+        apply_rider(s.fight, s["foe"], s["hero"], Rider(effect, False, 5, duration=2), 9, False)
+        assert (s.mind.asked, s.fight.events) == ([], []), effect
+
+
+def test_a_rider_may_have_a_difficulty_of_its_own() -> None:
+    """[r-riders, r-fortify-resist]: otherwise it is the attack's result."""
+    dice = ["d6=1 strength", "d4=1 athletics", "d20=9 luck"]
+    for difficulty, expected in ((5, 5), (AS_THE_ATTACK, 9)):
+        s = scene(person("hero"), person("foe", "them", (1, 0)), dice=dice, fend_off=["fortify"])
+        apply_rider(s.fight, s["foe"], s["hero"], Rider(PRONE, False, difficulty), 9, False)
+        assert [event.difficulty for event in s.done().told(ev.TestRolled)] == [expected]
+        assert s["hero"].prone

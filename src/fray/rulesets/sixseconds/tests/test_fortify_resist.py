@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.fortify_resist import FendOff
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
@@ -30,3 +31,11 @@ def test_dread_and_the_mindless() -> None:
     s = scene(known("ione", "pc-ione"), known("bones", "monster-skeleton-soldier", "them", (5, 0)), dice=dice)
     s.turn("ione", "spell-dread:1").done()
     assert s["bones"].frightened == 0 and s.told(ev.Resisted)[0].immune
+
+
+def test_fending_off_is_no_action() -> None:
+    """[reaction-fortify, reaction-resist, r-fortify-resist]: nor is accepting it."""
+    s = scene(person("hero", sheet={"focus": 1}), person("foe", "them", (1, 0)))
+    for mental, word in ((False, "fortify"), (True, "resist")):
+        options = FendOff(s.battle, s["hero"], "prone", mental, 9).options()
+        assert [(option.key(), option.cost()) for option in options] == [(word, 0), ("accept", 0)]

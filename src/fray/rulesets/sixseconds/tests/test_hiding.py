@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.rules.damage import harmed
-from fray.rulesets.sixseconds.rules.hiding import can_hide
+from fray.rulesets.sixseconds.rules.hiding import can_hide, find_hidden
 from fray.rulesets.sixseconds.rules.sight import can_choose
+from fray.rulesets.sixseconds.rules.verbs import reveal
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 DARK = ["kk" + "." * 10, *["." * 12] * 9]
@@ -92,3 +93,30 @@ def test_a_veil_cast_in_anothers_turn_does_not_last_through_the_casters_next_one
     assert s["ione"].hidden
     s.turn("ione")
     assert not s["ione"].hidden
+
+
+def test_who_is_revealed_is_no_longer_veiled() -> None:
+    """[r-hide]: a veil protects only those it hides."""
+    s = scene(known("ione", "pc-ione", hidden=True, hide_result=10, veiled=True), person("foe", "them", (9, 9)))
+    reveal(s.fight, s["ione"], "r-hide")
+    assert (s["ione"].hidden, s["ione"].hide_result, s["ione"].veiled) == (False, 0, False)
+    assert [event.state for event in s.told(ev.StateEnded)] == ["hidden"]
+    assert s.battle.revealed == 1
+
+
+def test_the_unconscious_and_friends_find_nobody() -> None:
+    """[r-hide]: nor does an enemy that comes near without a line of sight, or stops two meters off."""
+    rows = ["kk#.......", "kk.......", *["." * 10] * 8]
+    rows[1] = "kk........"
+    for mover, at, found in (("friend", (0, 1), False), ("foe", (2, 1), True), ("foe", (3, 1), False)):
+        s = scene(
+            person("hero", at=(1, 1), hidden=True, hide_result=8),
+            person("friend", at=at if mover == "friend" else (9, 9)),
+            person("foe", "them", at if mover == "foe" else (8, 8)),
+            rows=rows,
+        )
+        find_hidden(s.fight, s[mover])
+        assert s["hero"].hidden is not found
+    walled = scene(person("hero", at=(1, 0), hidden=True, hide_result=8), person("foe", "them", (3, 0)), rows=rows)
+    find_hidden(walled.fight, walled["foe"])
+    assert walled["hero"].hidden

@@ -33,3 +33,11 @@ def test_a_team_that_joins_later_goes_to_the_end_of_the_initiative_order() -> No
     )
     s.steps(1).done()
     assert s.battle.order == [3, 0, 2, 1]
+
+
+def test_the_keeper_is_not_asked_about_a_single_other_team() -> None:
+    """[initiative-others-keeper, initiative-is-per-team]"""
+    people = [person("m", "merchants", (0, 0)), person("w", "watch", (5, 0)), person("t", "thieves", (9, 0))]
+    s = opened(*people, by="t", on="m").steps(1)
+    assert (s.battle.order, s.was_asked("team-order")) == ([2, 0, 1], False)
+    assert opened(*people, by="t").steps(1).was_asked("team-order")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import MoveTo, Walk
+from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, approaches, duty
 from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import (
     GUARDS,
@@ -109,3 +113,47 @@ def test_a_declared_move_may_be_made_square_by_square() -> None:
     )
     s.steps(3)
     assert (s["hero"].x, s.battle.bound, s.told(ev.Lapsed)) == (1, False, [])
+
+
+@pytest.mark.parametrize(("actions", "families"), [(3, {"move", "step"}), (2, {"move", "step"}), (1, {"step"})])
+def test_a_way_to_the_declared_attack_leaves_an_action_for_it(actions: int, families: set[str]) -> None:
+    """[r-instigating-action, instigating-action-opens-first-turn]: a Move takes one, a Step none."""
+    s = opened(person("hero", hold=HAMMER), person("foe", "them", (2, 0)), by="hero", on="foe")
+    s["hero"].actions = actions
+    ways = approaches(s.battle, s["hero"], s["foe"])
+    assert {way.family() for way in ways} == families
+    assert {(way.family(), way.cost(), way.stamina) for way in ways} <= {("move", 1, 0), ("step", 0, 0)}
+
+
+def test_a_stunned_instigator_still_goes_to_its_declared_attack() -> None:
+    """[r-instigating-action]: two actions are enough."""
+    s = opened(
+        person("hero", hold=HAMMER, stunned=1),
+        person("foe", "them", (4, 0)),
+        by="hero",
+        on="foe",
+        turn=["move:3,0", "attack:0:melee:1"],
+        dice=["d6=1 strength", "d6=1 combat", "d20=9 luck"],
+    )
+    s.steps(3).done()
+    assert (s["hero"].stamina, s.told(ev.Lapsed)) == (3, [])
+
+
+def test_a_declared_move_is_the_ordinary_one() -> None:
+    """[r-instigating-action, action-move]: an action and no stamina, on foot or square by square."""
+    s = opened(person("hero"), person("foe", "them", (9, 9)), by="hero", action="move", turn=["move:2,0"])
+    s.steps(2)
+    s.begin("hero")
+    offered = [option for option in turn_options(s.battle, s["hero"]) if option.family() in ("move", "walk")]
+    assert {(option.family(), option.cost()) for option in offered} == {("move", 1), ("walk", 1)}
+    assert {option.stamina for option in offered if isinstance(option, (MoveTo, Walk))} == {0}
+
+
+@pytest.mark.parametrize("action", ["attack", "shout"])
+def test_an_action_against_nobody_binds_nobody(action: str) -> None:
+    """[r-instigating-action]: a shout is no action of the table, and an attack needs a target."""
+    s = opened(person("hero", hold=HAMMER), person("foe", "them", (1, 0)), by="hero", action=action)
+    s.steps(2)
+    s.begin("hero")
+    assert duty(s.battle, s["hero"]) == FREE_CHOICE
+    assert "guard" in {option.family() for option in turn_options(s.battle, s["hero"])}

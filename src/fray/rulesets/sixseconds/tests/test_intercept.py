@@ -231,3 +231,46 @@ def test_the_combat_is_over_when_the_last_interceptor_falls_on_its_way() -> None
     )
     s.turn("foe", "attack:0:melee:0").done()
     assert (winner(s), s["hero"].endurance) == ("them", 10)
+
+
+def test_an_ally_is_put_on_a_free_square_next_to_its_own() -> None:
+    """[r-intercept, reaction-intercept]: also where the interceptor came from, but on no wall and on nobody."""
+    s = scene(
+        person("hero", at=(2, 2)),
+        person("helper", at=(3, 3)),
+        person("other", at=(2, 3)),
+        person("foe", "them", (1, 2), hold=HAMMER),
+        rows=[".....", "..#..", ".....", ".....", "....."],
+        dice=HIT,
+    )
+    s.strike("foe", "hero").done()
+    free = ["intercept:1,1", "intercept:3,1", "intercept:3,2", "intercept:1,3", "intercept:3,3"]
+    assert s.offered("helper:intercept") == ["stay", *free]
+
+
+def test_an_interceptor_in_line_with_the_target_leaves_every_free_square() -> None:
+    """[r-intercept]: only its very own square counts as left, not its row or column."""
+    s = scene(
+        person("hero", at=(2, 2)),
+        person("helper", at=(2, 4)),
+        person("other", at=(2, 3)),
+        person("foe", "them", (1, 2), hold=HAMMER),
+        dice=HIT,
+    )
+    s.strike("foe", "hero").done()
+    assert "intercept:2,3" not in s.offered("helper:intercept")
+    assert "intercept:2,1" in s.offered("helper:intercept")
+
+
+def test_an_ally_displaced_into_fire_may_die_of_it() -> None:
+    """[r-terrain, r-intercept, risk-death]: fire is not nonlethal."""
+    s = scene(
+        person("hero", at=(1, 0), endurance=0, health=2, sheet={"no_cheat_death": True}),
+        person("helper", at=(1, 1), endurance=40),
+        person("foe", "them", hold=HAMMER),
+        rows=["..f.", "...."],
+        dice=HIT,
+        intercept=["intercept:2,0"],
+    )
+    s.turn("foe", "attack:0:melee:0").done()
+    assert [event.who for event in s.told(ev.Died)] == [0]

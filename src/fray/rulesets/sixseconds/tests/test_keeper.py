@@ -14,6 +14,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
+from fray.rulesets.sixseconds.model.state import DEAD
 from fray.rulesets.sixseconds.rules.keeper import possible_objectives
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
 from fray.rulesets.sixseconds.tests.arrange import ends, library, person, scene
@@ -38,3 +39,29 @@ def test_every_kind_of_objective_can_be_set() -> None:
     assert ends(s) is None  # the counters are fresh: earlier work does not count
     s.battle.successes[0] += 1
     assert ends(s) == "players"
+
+
+def test_every_objective_that_makes_sense_is_offered_once() -> None:
+    """[objective-change, r-objective-kinds]: members to bring, rounds from now, up to five times a task."""
+    s = scene(
+        person("hero", "players"),
+        person("two", "players", (1, 0)),
+        person("dead", "players", (2, 0), presence=DEAD),
+        person("foe", "raiders", (9, 9)),
+        objectives={"players": Objective(REACH, zone=GOAL, number=1)},
+    )
+    task = library().shelf.tasks["task-ring-bell"]
+    s.battle.things.extend([Thing("bell", 3, 3, task, 0), Thing("gong", 4, 4, task, 1), Thing("lever", 5, 5)])
+    s.battle.successes.extend([0, 0, 0])
+    s.battle.round = 3
+    rounds = range(3, 13)
+    assert [option.key() for option in possible_objectives(s.battle, 0)] == [
+        "defeat:-1:0",
+        "slay:3:0",
+        *[f"reach:0:{count}" for count in (1, 2)],
+        *[f"escape:0:{count}" for count in (0, 1, 2)],
+        *[f"hold:0:{count}" for count in range(1, 11)],
+        *[f"protect:{who}:{last}" for who in (0, 1, 3) for last in rounds],
+        *[f"survive:-1:{last}" for last in rounds],
+        *[f"task:0:{times}" for times in range(1, 6)],
+    ]

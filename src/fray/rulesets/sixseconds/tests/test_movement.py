@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import DEAD, HERE, Readied, Stroll
+from fray.rulesets.sixseconds.model.state import DEAD, HERE, TO_COME, Readied, Stroll
 from fray.rulesets.sixseconds.rules.movement import WalkOn, push, reach_of
+from fray.rulesets.sixseconds.rules.verbs import end_postures, enter_field, leave_field, move_door
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
@@ -220,3 +221,43 @@ def test_a_walk_is_the_one_move_of_the_turn() -> None:
     s = scene(person("hero"), person("foe", "them", (20, 20)), walk_on=["to:1,0", "stop"])
     s.turn("hero", "walk:move").done()
     assert "sprint" in s.families() and "move" not in s.families()
+
+
+def test_where_a_mover_can_go_is_looked_at_again_when_others_come_or_leave() -> None:
+    """[r-move, r-joiners, r-objective-kinds]"""
+    s = scene(
+        person("hero"),
+        person("foe", "them", (1, 0), presence=TO_COME),
+        person("other", "them", (5, 0)),
+        rows=["......", "######"],
+    )
+    assert reach_of(s.battle, s["hero"], 3).cost_to(2, 0) == 2
+    enter_field(s.fight, s["foe"], 1, 0, "r-joiners")
+    assert reach_of(s.battle, s["hero"], 3).cost_to(2, 0) == -1
+    leave_field(s.fight, s["foe"], "r-objective-kinds")
+    assert reach_of(s.battle, s["hero"], 3).cost_to(2, 0) == 2
+    wall = s.battle.ground
+    move_door(s.fight, s["hero"], 1, 0, False, "r-terrain")
+    assert reach_of(s.battle, s["hero"], 3).cost_to(2, 0) == -1 and s.battle.ground is not wall
+
+
+def test_a_safe_path_no_longer_avoids_an_action_that_was_readied_before() -> None:
+    """[r-move, r-until-next-turn, r-ready]: it is over when its owner's next turn starts."""
+    s = scene(
+        person("hero", at=(0, 5), sheet={"speed": 8}),
+        person("foe", "them", (3, 6), readied=Readied("move", trigger="enters-reach")),
+        rows=["." * 8] * 9,
+    )
+    s.battle.readied = 1
+    straight = [(x, 5) for x in range(1, 7)]
+    assert reach_of(s.battle, s["hero"], 8).path_to(6, 5) != straight
+    end_postures(s.fight, s["foe"], "r-until-next-turn")
+    assert reach_of(s.battle, s["hero"], 8).path_to(6, 5) == straight
+    assert (s["foe"].readied, s.battle.readied) == (None, 0)
+
+
+def test_a_step_and_a_move_cost_no_stamina() -> None:
+    """[free-step, action-move, r-step]"""
+    for way, actions in (("step:1,0", 0), ("move:1,0", 1)):
+        s = scene(person("hero"), person("foe", "them", (9, 9))).turn("hero", way).done()
+        assert [(event.actions, event.stamina, event.focus) for event in s.told(ev.Paid)] == [(actions, 0, 0)]

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.sheets import Restores
 from fray.rulesets.sixseconds.rules.damage import harmed
-from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
+from fray.rulesets.sixseconds.rules.powers import ChooseTarget
+from fray.rulesets.sixseconds.rules.verbs import restore
+from fray.rulesets.sixseconds.tests.arrange import Scene, case, counted, known, ordering, person, readied, scene
 
 
 def test_psychic_damage_ignores_deflection_and_resisting_costs_focus() -> None:
@@ -78,3 +87,123 @@ def test_fire_breath_spares_the_breather() -> None:
     )
     s.turn("drake", "talent-fire-breath").done()
     assert (s["a"].conscious, s["b"].conscious, s["drake"].endurance, s["drake"].stamina) == (False, False, 40, 6)
+
+
+def slow_spell(s: Scene, spell: str, actions: int = 2) -> Scene:
+    """Ione's spells, one of which takes longer."""
+    sheet = s["ione"].sheet
+    powers = [replace(power, actions=actions) if power.id == spell else power for power in sheet.powers]
+    s["ione"].sheet = replace(sheet, powers=tuple(powers))
+    return s
+
+
+def test_a_longer_spell_is_paid_at_once_and_its_target_chosen_when_it_is_complete() -> None:
+    """[r-spillover, spillover-effect-delayed, extra-resource-costs]"""
+    s = scene(
+        known("ione", "pc-ione"),
+        person("hurt", at=(3, 0), endurance=1),
+        person("other", at=(0, 3), endurance=1),
+        person("foe", "them", (9, 9)),
+        power_target=["spell-mend:2"],
+    )
+    slow_spell(s, "spell-mend", 4).turn("ione", "spell-mend")
+    assert (s["ione"].focus, s["hurt"].endurance, s.was_asked("power-target")) == (3, 1, False)
+    s.turn("ione", "continue").done()
+    assert s.offered("power-target") == ["spell-mend:0", "spell-mend:1", "spell-mend:2"]
+    assert [s[name].endurance for name in ("hurt", "other")] == [1, 7]
+    assert sum(event.actions for event in s.told(ev.Paid)) == 4 and s["ione"].focus == 3
+
+
+@pytest.mark.parametrize(("at", "actions", "offered"), [((5, 0), 2, True), ((12, 0), 2, False), ((12, 0), 4, True)])
+def test_a_longer_spell_needs_a_target_only_where_it_would_be_complete(
+    at: tuple[int, int], actions: int, offered: bool
+) -> None:
+    """[r-spillover, spillover-allowed]: with three actions, what takes four can be begun without a target."""
+    s = slow_spell(scene(known("ione", "pc-ione"), person("foe", "them", at)), "spell-mind-lance", actions)
+    s.turn("ione")
+    assert ("spell-mind-lance" in s.offered()) is offered
+    exact = slow_spell(scene(known("ione", "pc-ione"), person("foe", "them", (12, 0))), "spell-mind-lance", 3)
+    assert "spell-mind-lance" not in exact.turn("ione").offered()
+
+
+def test_a_longer_spell_whose_target_is_gone_when_it_is_chosen_falls_on_nobody() -> None:
+    """[r-spillover, r-spillover-broken, r-ready-triggers]: it is spent without effect and finishes no action."""
+    s = scene(
+        known("ione", "pc-ione"),
+        person("foe", "them", (5, 0)),
+        person("watcher", "them", (20, 20), readied=readied("finishes-an-action", "move")),
+    )
+    slow_spell(counted(s), "spell-mind-lance")
+    ordering(s, "power-target", Override("remove", 1)).turn("ione", "spell-mind-lance").done()
+    assert (s.told(ev.PowerUsed), s.told(ev.Triggered), s["ione"].actions) == ([], [], 0)
+
+
+def test_a_focus_draught_says_what_it_gives_back() -> None:
+    """[r-stamina-focus]: never above the maximum, and only what it gives is told."""
+    s = scene(known("ione", "pc-ione", focus=4, stamina=1), person("foe", "them", (9, 9)))
+    restore(s.fight, s["ione"], Restores(focus=3), "r-stamina-focus")
+    assert (s["ione"].focus, s["ione"].stamina) == (5, 1)
+    assert [(event.what, event.amount, event.value) for event in s.told(ev.Restored)] == [("focus", 1, 5)]
+
+
+def test_fortune_is_told_when_it_begins_and_when_it_ends() -> None:
+    """[r-luck-die, r-content-fields]: at the start of the target's next turn."""
+    s = scene(known("ione", "pc-ione"), person("lucky", at=(3, 0)), person("foe", "them", (9, 9)))
+    s.turn("ione", "spell-fortune:1").done()
+    assert [(event.who, event.state) for event in s.told(ev.StateBegan)] == [(1, "fortunate")]
+    s.begin("lucky")
+    assert [(event.who, event.state) for event in s.told(ev.StateEnded)] == [(1, "fortunate")]
+
+
+def test_spells_on_one_enemy_reach_no_ally_and_no_enemy_out_of_range_or_sight() -> None:
+    """[r-content-fields, r-visibility, r-line-of-sight]: ten meters, the tenth included."""
+    s = scene(
+        known("ione", "pc-ione"),
+        person("ally", at=(2, 0)),
+        person("near", "them", (10, 0)),
+        person("far", "them", (11, 0)),
+        person("hidden", "them", (3, 0), hidden=True, hide_result=9),
+        person("behind", "them", (0, 5)),
+        rows=["." * 12, "." * 12, "." * 12, "###" + "." * 9, "." * 12, "." * 12],
+    )
+    s.turn("ione")
+    assert [key for key in s.offered() if key.startswith("spell-mind-lance")] == ["spell-mind-lance:2"]
+
+
+def test_a_talent_that_is_an_attack_finishes_an_action() -> None:
+    """[r-content-fields, r-ready-triggers]"""
+    s = scene(
+        known("spider", "monster-giant-spider"),
+        person("foe", "them", (6, 0)),
+        person("watcher", "them", (6, 6), readied=readied("finishes-an-action", "move")),
+        dice=["d8=1 dexterity", "d6=1 combat", "d20=9 luck"],
+    )
+    counted(s).turn("spider", "talent-web-spit:1").done()
+    assert [event.who for event in s.told(ev.Triggered)] == [2]
+
+
+def test_a_gift_is_given_hidden_and_a_harm_is_not() -> None:
+    """[r-hide, r-content-fields]: what is done to others reveals the caster, what it does to itself does not."""
+    for choice, hidden in (("spell-mend:0", True), ("spell-mend:1", False)):
+        s = scene(
+            known("ione", "pc-ione", hidden=True, hide_result=9, endurance=1),
+            person("friend", at=(2, 0), endurance=1),
+            person("foe", "them", (9, 9)),
+            rows=["k" * 10, *["." * 10] * 9],
+        )
+        s.turn("ione", choice).done()
+        assert s["ione"].hidden is hidden
+
+
+@pytest.mark.parametrize(
+    ("at", "able", "sense"), [((5, 0), True, True), ((12, 0), True, False), ((5, 0), False, False)]
+)
+def test_a_target_is_asked_for_while_there_is_one(at: tuple[int, int], able: bool, sense: bool) -> None:
+    """[r-spillover, r-spillover-broken]: and while the caster can act."""
+    s = scene(known("ione", "pc-ione", conscious=able), person("foe", "them", at))
+    lance = next(index for index, power in enumerate(s["ione"].sheet.powers) if power.id == "spell-mind-lance")
+    question: Any = ChooseTarget(s.battle, s["ione"], lance)
+    assert (question.stands(), [option.key() for option in question.options()]) == (
+        sense,
+        ["spell-mind-lance:1" if at == (5, 0) else "spell-mind-lance"],
+    )

@@ -6,6 +6,9 @@ import pytest
 
 from fray.rulesets.sixseconds.model import variants as v
 from fray.rulesets.sixseconds.model.state import ROUND_BEGINS
+from fray.rulesets.sixseconds.rules.death import die
+from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
+from fray.rulesets.sixseconds.rules.verbs import fall_unconscious
 from fray.rulesets.sixseconds.tests.arrange import captain, case, guard, person, scene
 
 
@@ -66,3 +69,28 @@ def test_a_returning_reaction_does_not_take_the_extra_one_of_wait_away(reading: 
     assert s["hero"].reactions == 2
     s.begin("hero")
     assert s["hero"].reactions == 1
+
+
+@pytest.mark.parametrize(
+    ("reaction", "stamina", "focus"),
+    [("block", 1, 0), ("dodge", 1, 0), ("fortify", 1, 0), ("intercept", 1, 0), ("parry", 1, 0), ("resist", 0, 1)],
+)
+def test_a_reaction_costs_what_the_table_says(reaction: str, stamina: int, focus: int) -> None:
+    """[reactions-table, extra-resource-costs, reaction-limit]: besides the reaction, and no action."""
+    s = scene(
+        person("hero", actions=2, stamina=stamina, focus=focus, sheet={"focus": 1}), person("foe", "them", (9, 9))
+    )
+    assert may_defend(s.battle, s["hero"], reaction)
+    defend_with(s.fight, s["hero"], reaction, "reactions-table")
+    hero = s["hero"]
+    assert (hero.reactions, hero.stamina, hero.focus, hero.actions) == (0, 0, 0, 2)
+    hero.reactions = 1
+    assert not may_defend(s.battle, hero, reaction)
+
+
+def test_the_extra_reaction_of_wait_is_lost_with_its_owner() -> None:
+    """[r-wait, r-reaction-count, r-death, r-unconscious]: and it does not come back with the living."""
+    for out in (die, fall_unconscious):
+        s = scene(person("hero", waiting=True, reactions=2), person("foe", "them", (9, 9)))
+        out(s.fight, s["hero"], "r-death")
+        assert (s["hero"].reactions, s["hero"].waiting, s["hero"].conscious) == (1, False, False)

@@ -10,7 +10,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import REACH, Objective
 from fray.rulesets.sixseconds.model.state import DEAD, Readied
-from fray.rulesets.sixseconds.rules.ready import readied_options
+from fray.rulesets.sixseconds.rules.ready import ReadyWhen, readied_options
 from fray.rulesets.sixseconds.rules.triggers import TRIGGERS
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, library, person, scene
 
@@ -247,3 +247,51 @@ def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:
     s.turn("ally", "move:1,0")
     assert s.told(ev.Triggered) == []
     assert s["hero"].readied is not None
+
+
+def test_a_zone_is_awaited_by_its_number() -> None:
+    """[r-ready-triggers, action-ready]"""
+    zones = {
+        "us": Objective(REACH, zone=Zone(10, 10, 10, 10), number=9),
+        "them": Objective(REACH, zone=Zone(5, 0, 5, 0), number=9),
+    }
+    for zone, met in ((0, 0), (1, 1)):
+        s = scene(
+            person("owner"),
+            person("foe", "them", (8, 0)),
+            objectives=zones,
+            ready_what=["ready-move"],
+            ready_when=[f"when-enters-zone:zone{zone}"],
+            ready_whom=["anybody"],
+        )
+        s.turn("owner", "ready").turn("foe", "move:5,0")
+        assert len(s.told(ev.Triggered)) == met
+
+
+def test_what_can_be_awaited() -> None:
+    """[r-ready-triggers]: ten distances, each zone, and the other conditions."""
+    s = scene(
+        person("owner"), person("foe", "them", (8, 0)), objectives={"us": Objective(REACH, zone=Zone(5, 5, 6, 6))}
+    )
+    offered = [option.key() for option in ReadyWhen(s.battle, s["owner"]).options()]
+    distances = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+    assert offered == [
+        "when-enters-reach",
+        *[f"when-enters-range:{meters}m" for meters in distances],
+        *[f"when-{name}" for name in ("leaves-reach", "starts-attack-on", "finishes-an-action", "stands-up")],
+        "when-becomes-visible",
+        "when-enters-zone:zone0",
+        *[f"when-{name}" for name in ("ally-is-hit", "ally-falls-unconscious", "custom")],
+    ]
+
+
+def test_a_readied_action_is_one_action() -> None:
+    """[r-ready, action-ready, default-one-action]"""
+    s = scene(
+        person("owner", at=(1, 1), prone=True, hold=["weapon-warhammer"], carry=["item-vigor-tonic"]),
+        person("foe", "them", (2, 1)),
+        rows=["....", "....", "c..."],
+    )
+    for action in ("attack", "interact", "move", "seek-cover", "stand-up"):
+        options = readied_options(s.battle, s["owner"], Readied(action, HAMMER if action == "attack" else None))
+        assert {option.cost() for option in options} == {1}, action

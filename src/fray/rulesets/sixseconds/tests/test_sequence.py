@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.model.state import ROUND_BEGINS, TO_COME
+from fray.engine.tape import Override
+from fray.rulesets.sixseconds.model.state import GOES, ROUND_BEGINS, TO_COME
 from fray.rulesets.sixseconds.rules.teams import eligible
-from fray.rulesets.sixseconds.tests.arrange import opened, person, scene
+from fray.rulesets.sixseconds.tests.arrange import opened, ordering, person, scene, winner
 
 
 def test_reinforcements_come_at_the_start_of_their_round() -> None:
@@ -36,3 +37,11 @@ def test_after_the_last_round_the_combat_is_a_draw() -> None:
     s.steps(1)
     assert s.battle.result is not None
     assert (s.battle.result.winner, s.battle.result.clause) == ("", "r-round-cap")
+
+
+def test_a_combat_that_the_keeper_has_decided_ends_with_the_turn() -> None:
+    """[combat-end, r-team-remains]: the last foe is taken off the field while the hero ends its turn."""
+    s = scene(person("hero"), person("foe", "them", (9, 9)))
+    s.battle.phase = GOES
+    ordering(s, "turn", Override("remove", 1)).steps(1)
+    assert winner(s) == "us"

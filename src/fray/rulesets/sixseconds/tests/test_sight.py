@@ -6,7 +6,7 @@ import pytest
 
 from fray.rulesets.sixseconds.rules.advantage import unseen
 from fray.rulesets.sixseconds.rules.movement import reach_of
-from fray.rulesets.sixseconds.rules.sight import behind_cover, can_choose, in_line
+from fray.rulesets.sixseconds.rules.sight import behind_cover, can_choose, in_line, in_line_to
 from fray.rulesets.sixseconds.tests.arrange import person, scene
 
 COVERS = [((0, 0), True), ((12, 0), False), ((0, 6), True), ((6, 6), False)]
@@ -48,3 +48,10 @@ def test_who_cannot_see_whom() -> None:
     assert not unseen(s.battle, s["hero"], s["foe"])
     s["hero"].hidden = True
     assert unseen(s.battle, s["hero"], s["foe"])
+
+
+def test_a_square_is_seen_by_itself_and_not_by_its_neighbors() -> None:
+    """[r-line-of-sight, r-area]"""
+    s = scene(person("hero", at=(0, 1)), person("foe", "them", (5, 2)), rows=["......", "...#..", "......"])
+    assert not in_line_to(s.battle, s["hero"], 4, 1)
+    assert in_line_to(s.battle, s["hero"], 4, 2) and in_line_to(s.battle, s["hero"], 5, 2)

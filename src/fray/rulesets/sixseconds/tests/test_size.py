@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
+from fray.rulesets.sixseconds.rules.size import evasion_against
 from fray.rulesets.sixseconds.tests.arrange import FABIAN, case, known, person, scene
 
 
@@ -47,3 +48,12 @@ def test_size_pushes_no_deflection_below_zero() -> None:
     )
     s.strike("drake", "rat", slot=-2).done()
     assert (s["rat"].presence, s["rat"].health, s["rat"].endurance) == (3, 0, 0)
+
+
+def test_size_pushes_no_evasion_below_zero() -> None:
+    """[r-deflection-floor, size-attacker-smaller, r-guard-scope]"""
+    s = scene(person("rat", sheet={"size": 1}), person("giant", "them", (5, 5), sheet={"size": 7, "evasion": 5}))
+    assert evasion_against(s["rat"], s["giant"]) == 0
+    s["giant"].guarding = True
+    assert evasion_against(s["rat"], s["giant"]) == 0
+    assert evasion_against(s["giant"], s["rat"]) == 6 + 6

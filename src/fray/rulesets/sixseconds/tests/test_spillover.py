@@ -5,8 +5,9 @@ from __future__ import annotations
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Thing
 from fray.rulesets.sixseconds.model.options import Reload
-from fray.rulesets.sixseconds.model.state import KILLING_STRIKE, Ongoing
+from fray.rulesets.sixseconds.model.state import KILLING_STRIKE, LEFT, Ongoing
 from fray.rulesets.sixseconds.rules.actions import perform
+from fray.rulesets.sixseconds.rules.spillover import go_on
 from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, wake
 from fray.rulesets.sixseconds.tests.arrange import (
     CROSSBOW,
@@ -159,3 +160,14 @@ def test_the_loss_of_the_weapon_ends_a_killing_strike_unless_another_of_its_kind
     assert s["fabian"].ongoing is not None
     s = killing("weapon-dagger", "shield-buckler").turn("foe", "disarm:0:0")
     assert s["fabian"].ongoing is None
+
+
+def test_what_has_become_impossible_finishes_no_action() -> None:
+    """[r-spillover-broken, r-ready-triggers]: the patient is gone when the healer's last action is spent."""
+    s = scene(
+        person("hero", ongoing=Ongoing("resuscitate", 2, subject=1, spent=1), actions=1),
+        person("patient", at=(1, 0), presence=LEFT, conscious=False),
+        person("foe", "them", (9, 9)),
+    )
+    assert go_on(s.fight, s["hero"]) is False
+    assert (s["hero"].ongoing, s["hero"].prone, len(s.told(ev.ActionAbandoned))) == (None, False, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.model.state import Instigation
+from fray.rulesets.sixseconds.model.state import TO_COME, Instigation
 from fray.rulesets.sixseconds.rules.sequence import begin_combat
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.tests.arrange import known, opened, person, scene, team
@@ -101,3 +101,33 @@ def test_the_surprised_neither_act_nor_react_nor_can_be_commanded() -> None:
     s.strike("foe", "boss").done()
     assert "boss:defend" not in s.mind.asked
     assert [combatant.name for combatant in eligible(s.battle, 0)] == []
+
+
+def test_those_still_to_come_neither_sneak_nor_are_surprised() -> None:
+    """[r-surprise-procedure, r-joiners]: nor does the awareness of a latecomer count."""
+    s = opened(
+        person("g1", "goblins"),
+        person("g2", "goblins", (0, 2), presence=TO_COME, joins_round=2),
+        person("dull", "watch", (9, 0), sheet={"awareness_score": 5}),
+        person("sharp", "watch", (9, 5), presence=TO_COME, joins_round=2, sheet={"awareness_score": 9}),
+        by="g1",
+        dice=["d4=3 dexterity", "d4=3 stealth", "d20=9 luck"],
+        surprise=["creep:0"],
+    )
+    begin_combat(s.fight)
+    s.done()
+    assert [combatant.name for combatant in s.battle.combatants if combatant.surprised] == ["dull"]
+
+
+def test_surprise_in_plain_view_is_no_stealth() -> None:
+    """[surprise-sources, r-surprise-sneak, surprise-round]: every other team is surprised by it."""
+    for how, stealth in (("plain", False), ("unseen", True)):
+        s = opened(*team("goblins", 0, "g1"), *team("watch", 9, "w1"), *team("thieves", 5, "t1"), by="g1")
+        s.mind.answers["surprise"] = [f"{how}:0"]
+        begin_combat(s.fight)
+        assert (s.battle.by_stealth, s["w1"].surprised, s["t1"].surprised, s["g1"].surprised) == (
+            stealth,
+            True,
+            True,
+            False,
+        )

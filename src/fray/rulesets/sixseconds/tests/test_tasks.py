@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Thing
 from fray.rulesets.sixseconds.model.objectives import TASK, Objective
-from fray.rulesets.sixseconds.tests.arrange import library, person, scene, winner
+from fray.rulesets.sixseconds.tests.arrange import library, ordering, person, scene, winner
 
 
 def test_a_short_task_nobody_prepared_is_the_keepers() -> None:
@@ -49,3 +52,31 @@ def test_tasks_are_for_the_team_named_and_count_together() -> None:
     assert "task" not in s.families()
     s.turn("g2", "task:0").done()
     assert winner(s) == "guards"
+
+
+@pytest.mark.parametrize("word", ["easy", "average", "hard", "very-hard", "heroic"])
+def test_how_hard_a_task_is(word: str) -> None:
+    """[r-difficulties, action-short-task]: 4, 6, 9, 12 or 15."""
+    s = scene(
+        person("hero", sheet={"tinkering": 3}),
+        person("foe", "them", (9, 9)),
+        dice=["d6=5 strength", "d4=3 craft", "d20=9 luck"],
+        task_difficulty=[word],
+        task_attribute=["strength"],
+        task_skill=["craft"],
+        task_proficiency=["tinkering"],
+    )
+    s.battle.open_tasks = True
+    s.turn("hero", "improvise").done()
+    difficulty = {"easy": 4, "average": 6, "hard": 9, "very-hard": 12, "heroic": 15}[word]
+    assert [(event.difficulty, event.result) for event in s.told(ev.TestRolled)] == [(difficulty, 11)]
+    assert [event.success for event in s.told(ev.TaskEnded)] == [difficulty <= 11]
+
+
+def test_who_is_out_when_the_keeper_has_ruled_begins_no_task() -> None:
+    """[action-short-task, r-unconscious]"""
+    s = scene(person("hero"), person("mate", at=(5, 5)), person("foe", "them", (9, 9)))
+    s.battle.open_tasks = True
+    s.answer(task_difficulty=["easy"])
+    ordering(s, "task-success", Override("condition", 0, "unconscious", "yes")).turn("hero", "improvise").done()
+    assert (s.told(ev.TestRolled), s["hero"].ongoing, s.told(ev.Paid)) == ([], None, [])

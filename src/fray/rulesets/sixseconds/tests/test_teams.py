@@ -99,3 +99,15 @@ def test_while_a_team_picks_the_go_is_its_own() -> None:
     game.answer("end", game.decisions[0].seat)
     assert game.decisions[0].kind() == "pick"
     assert system.header(game.battle).phase == "the guards have the next go"
+
+
+def test_the_go_passes_to_the_next_of_three_teams_that_has_a_member_left() -> None:
+    """[team-alternation, lopsided-teams]: the second team has had all its turns, so the third goes."""
+    s = scene(
+        *team("first", 0, "a1", "a2", "a3"),
+        *team("second", 5, "b1"),
+        *team("third", 9, "c1", "c2"),
+    )
+    s.battle.phase = ROUND_BEGINS
+    s.steps(7)
+    assert s.took_turns() == ["a1", "b1", "c1", "a2", "c2", "a3"]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from fray.engine.decisions import Forbidden
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.state import NOBODY, ROUND_BEGINS
 from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.rules.turn import TurnAction, turn_options
-from fray.rulesets.sixseconds.tests.arrange import SPEAR, Scene, person, scene
+from fray.rulesets.sixseconds.tests.arrange import SPEAR, Scene, person, readied, scene, winner
 
 
 def test_a_combatant_that_falls_on_its_own_turn_has_had_it() -> None:
@@ -82,3 +87,43 @@ def test_a_turn_offers_attacks_first_then_ways_to_go_and_free_actions_last() -> 
     assert families[0] == "end"  # doing nothing ends the turn
     order = [families.index(name) for name in ("attack", "move", "guard", "step", "drop-prone", "drop")]
     assert order == sorted(order)
+
+
+def test_attacks_are_counted_anew() -> None:
+    """[r-attack-count, multiple-attack-penalty]: by the round; in another reading by the turn, no matter whose turn."""
+    s = scene(person("hero", attacks=2, turn_attacks=2), person("foe", "them", (9, 9), attacks=1, turn_attacks=1))
+    s.begin("foe")
+    assert [s["hero"].attacks, s["hero"].turn_attacks, s["foe"].turn_attacks] == [2, 0, 0]
+    s.battle.phase = ROUND_BEGINS
+    s.steps(1)
+    assert (s["hero"].attacks, s["foe"].attacks) == (0, 0)
+
+
+@pytest.mark.parametrize("state", [{"burning": True}, {"poisoned": 2}, {"at": (1, 0)}])
+def test_a_combat_is_over_as_soon_as_the_last_of_a_team_falls_as_its_turn_starts(state: dict[str, Any]) -> None:
+    """[combat-end, r-team-remains, r-until-next-turn, r-objective-timing]: no readied action comes before it."""
+    s = scene(
+        person("hero", endurance=0, health=1, sheet={"no_cheat_death": True}, **state),
+        person("foe", "them", (9, 0), readied=readied("ally-falls-unconscious", "move")),
+        rows=[".f........", ".........."],
+    )
+    s.battle.readied = 1
+    s.turn("hero").done()
+    assert (winner(s), s.told(ev.TurnEnded)) == ("them", [])
+
+
+def test_what_only_happens_as_a_turn_starts_or_ends_finishes_no_action() -> None:
+    """[r-ready-triggers, r-hide, r-until-next-turn]: a hider that is seen at the end, a combatant that falls."""
+    watch = readied("finishes-an-action", "move")
+    seen = scene(person("hero", hidden=True, hide_result=9), person("foe", "them", (9, 9), readied=watch))
+    seen.battle.readied = 1
+    seen.turn("hero")
+    assert (seen["hero"].hidden, seen.told(ev.Triggered), seen.battle.acting) == (False, [], NOBODY)
+    falls = scene(
+        person("hero", hidden=True, hide_result=9, poisoned=2),
+        person("mate", at=(5, 5)),
+        person("foe", "them", (9, 9), readied=watch),
+    )
+    falls.battle.readied = 1
+    falls.begin("hero")
+    assert (falls["hero"].hidden, falls.told(ev.Triggered), falls.battle.revealed) == (False, [], 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.tests.arrange import AGNESSA, CROSSBOW, known, person, scene
 
@@ -49,3 +51,16 @@ def test_an_unloaded_crossbow_does_not_shoot() -> None:
     """[crossbow-reload, r-ranged-melee]."""
     s = scene(person("petra", hold=CROSSBOW, unloaded=True), person("foe", "them", (5, 0))).turn("petra")
     assert "attack:0:ranged:1" not in s.offered() and "reload:0" in s.offered()
+
+
+@pytest.mark.parametrize(("meters", "sources"), [(20, []), (21, ["beyond normal range -1"])])
+def test_the_last_meter_of_the_range_is_still_normal(meters: int, sources: list[str]) -> None:
+    """[r-ranged-melee, r-advantage-sources]"""
+    pair = ["d8=4 dexterity", "d8=4 combat"]
+    s = scene(
+        person("agnessa", hold=["weapon-shortbow"], sheet=AGNESSA),
+        person("foe", "them", (meters, 0)),
+        dice=[*pair, *(pair if sources else []), "d20=9 luck"],
+    )
+    s.strike("agnessa", "foe", "ranged").done()
+    assert s.told(ev.AttackRolled)[0].sources == sources

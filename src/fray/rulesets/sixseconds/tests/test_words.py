@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fray.engine.game import Game
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.rules.defenses import AFTER_THE_ROLL, BEFORE_THE_ROLL, Blow, Defend
 from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import (
     HAMMER,
     HIT,
+    MANEUVERS,
     Scene,
     counted,
     known,
@@ -116,3 +120,16 @@ def test_a_readied_action_is_none_of_a_turns_actions() -> None:
     counted(s).turn("hero", "attack:0:melee:1")
     assert "Hero starts an attack: Foe takes the readied action." in told(s, ev.Triggered)
     assert "Foe takes an action: a move." in told(s, ev.Paid)
+
+
+def test_a_defender_that_must_answer_blindly_is_told_of_no_result() -> None:
+    """[r-attack-sequence]: 'blind dodge and parry': the attack has not been rolled yet."""
+    s = scene(person("foe", "them", (1, 0), hold=HAMMER), person("hero"))
+    for moment, words in (
+        (BEFORE_THE_ROLL, "Hero: Foe attacks; which answer before the roll?"),
+        (AFTER_THE_ROLL, "Hero: a result of 9 of Foe would hit; which answer?"),
+    ):
+        blow = Blow(s["foe"], MANEUVERS["trip"])
+        blow.result = 9 if moment == AFTER_THE_ROLL else 0
+        question: Any = Defend(s.battle, s["hero"], blow, moment, "")
+        assert SYSTEM.question(s.battle, question) == words

@@ -8,7 +8,7 @@ from typing import Final
 from fray.engine.decisions import Decision, Option
 from fray.engine.english import counted
 from fray.rulesets.sixseconds.model.state import SixBattle
-from fray.rulesets.sixseconds.rules.defenses import Defend
+from fray.rulesets.sixseconds.rules.defenses import BEFORE_THE_ROLL, Defend
 from fray.rulesets.sixseconds.rules.effects import ChooseDisarm
 from fray.rulesets.sixseconds.rules.fortify_resist import FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
@@ -48,6 +48,8 @@ def question(battle: SixBattle, decision: Decision[Option]) -> str:
         return f"{name(battle, decision.who)}, {counted(decision.actor.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):
         blow = decision.blow
+        if decision.moment == BEFORE_THE_ROLL:
+            return f"{subject}{name(battle, blow.attacker.who)} attacks; which answer before the roll?"
         what = "a critical" if blow.critical else f"a result of {blow.result}"
         return f"{subject}{what} of {name(battle, blow.attacker.who)} would hit; which answer?"
     if isinstance(decision, OfferIntercept):
