@@ -210,6 +210,18 @@ def test_a_second_opening_leaves_the_first_one_open() -> None:
     assert (scene.price("strike long knife Foe"), scene.price("strike long knife Other")) == (4, 6)
 
 
+def test_an_opening_ends_with_its_target() -> None:
+    """[ability-exploit-opening, use-ability]: a Killing Stroke does not use it up, but it kills."""
+    scene = arrange(
+        pc(adept(), 3, momentum=30, over=["Foe"]),
+        npc("turtle-knight", 4, name="Foe", hits=2),
+        npc("turtle-knight", 4, name="Other"),
+    )
+    scene.take("exploit opening Foe", "killing stroke long knife Foe")
+    assert scene.changes()["Foe"]["condition"] == "dead"
+    assert scene.pc("Adept").exploiting == 0
+
+
 # ---- Cunning Step
 
 

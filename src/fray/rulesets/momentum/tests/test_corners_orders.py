@@ -68,6 +68,7 @@ def test_a_special_of_the_last_foe_slain_still_comes_up() -> None:
     scene = arrange(pc("ursk", 3, momentum=9), npc(ODD, 4, hits=1))
     scene.take("strike great axe Odd")
     assert scene.asked == "Odd: special"
+    assert not [option for option in scene.options() if option.startswith(("hit:1", "step:1", "restore:1"))]
     assert ordered(scene, "set", "Ursk", "momentum", "7").asked == "Odd: special"
     assert scene.take("nothing", "nothing").winner == "heroes"
 

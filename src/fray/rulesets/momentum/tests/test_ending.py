@@ -11,6 +11,7 @@ import pytest
 
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.sheets import PcSheet
+from fray.rulesets.momentum.model.state import NOBODY
 from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.rules.characters import new_pc
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, library, npc, pc
@@ -390,6 +391,7 @@ def test_the_keeper_is_asked_about_surrender_when_half_of_a_side_is_lost(lost: i
     assert (scene.asked == "npc surrender") == asked
     if asked:
         assert (scene.options(), scene.decision().seat) == (["fight-on", "surrender"], 0)
+        assert scene.decision().who == NOBODY
         scene.take("fight-on")
     assert scene.asked == "Left 0: turn"
 

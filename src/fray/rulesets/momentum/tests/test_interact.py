@@ -233,3 +233,6 @@ def test_readying_a_shield_costs_an_interact() -> None:
     scene = arrange(pc("diaghilev", 3, momentum=2, shield_ready=False), npc("straw-dummy", 8))
     scene.take("ready shield")
     assert scene.changes() == {"Diaghilev": {"momentum": 0, "tallies": 1, "shield_ready": True}}
+    for shield, possible in (("1", True), ("0", False)):
+        worn = arrange(pc("diaghilev", 3, momentum=2, shield_ready=False, shield=shield), npc("straw-dummy", 8))
+        assert worn.can("ready shield") == possible

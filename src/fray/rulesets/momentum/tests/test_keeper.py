@@ -71,6 +71,17 @@ def test_a_ruling_applies_momentum_hits_movement_or_a_position(
     assert ruled == ([ruling] if ruling != "nothing" else [])
 
 
+def test_a_ruling_gives_or_takes_at_most_five_momentum() -> None:
+    """[npc-special]: and is told as what it is."""
+    offered = strikes(momentum=3).options()
+    for way in ("gain", "lose"):
+        assert [option for option in offered if option.startswith(way)] == [
+            f"{way}:1:{amount}" for amount in range(1, 6)
+        ]
+    assert [told.amount for told in strikes("gain:1:1").told(ev.Gained)] == [1]
+    assert [told.amount for told in strikes("lose:1:1").told(ev.Lost)] == [1]
+
+
 def test_a_ruling_may_cost_armor_or_ready_shields_and_give_hits_back() -> None:
     """[npc-special]: armor steps and statuses"""
     scene = arrange(npc(ODD, 4, hits=1), pc("hroda", 3), pc("nix", 8))

@@ -158,6 +158,7 @@ def test_a_move_costs_three_and_every_extra(state: dict[str, Any], terrain: list
     scene = arrange(pc("diaghilev", 4, momentum=cost, **state), npc("straw-dummy", 4, name="Dummy"), terrain=terrain)
     assert scene.price("move 5") == cost
     scene.take("move 5")
+    assert [sum(term.value for term in paid.terms()) for paid in scene.told(ev.Paid)] == [cost]
     assert (scene.pc("Diaghilev").position, scene.pc("Diaghilev").momentum) == (5, 0)
     short = arrange(
         pc("diaghilev", 4, momentum=cost - 1, **state), npc("straw-dummy", 4, name="Dummy"), terrain=terrain

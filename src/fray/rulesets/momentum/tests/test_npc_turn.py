@@ -145,6 +145,18 @@ def test_a_net_is_cast_at_a_pc_at_melee_or_near(at: int, possible: bool) -> None
     assert scene.can("net cast Nix") == possible
 
 
+def test_a_net_is_for_foes_on_the_field_who_are_pcs() -> None:
+    """[npc-turn-ability]"""
+    scene = arrange(
+        npc("pit-champion", 5, name="Champion"),
+        pc("nix", 6, condition="dead"),
+        pc("ursk", 6, side="foes"),
+        npc("hill-militia", 6, name="Militia", side="heroes"),
+        pc("hroda", 6),
+    )
+    assert [option for option in scene.options() if option.startswith("net")] == ["net cast:4"]
+
+
 def test_the_netted_are_pulled_one_position_closer_and_lose_two_momentum() -> None:
     """[npc-turn-ability, losses-may-go-negative, npc-turn-slots]: in place of a Strike."""
     for at, lands in ((3, 4), (7, 6)):

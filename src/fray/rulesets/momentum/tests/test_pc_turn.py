@@ -72,6 +72,20 @@ def test_at_exactly_zero_nothing_can_be_paid_for() -> None:
     assert scene.take("end").changes() == {"Diaghilev": {"momentum": 0, "initiative": 0, "tallies": 2}}
 
 
+def test_a_turn_is_where_a_new_action_begins() -> None:
+    """[pc-turn-spend, npc-turn-slots]: a defense belongs to the Strike that is under way."""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=5),
+        npc("hired-knife", 4, name="Knife"),
+        turn=["Diaghilev", "Knife"],
+        dice=["d6=6 armor"],
+    )
+    assert scene.decision().begins()
+    assert scene.take("end").decision().begins()
+    assert not scene.take("strike short sword Diaghilev").decision().begins()
+    scene.take("forgo")
+
+
 # ---- what the turn offers
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 
 # ---- worked cases
@@ -74,6 +75,7 @@ def test_a_reposition_costs_two_and_the_defense(
         "superior": ["Foe"],
         "tallies": 1,
     }
+    assert [sum(term.value for term in paid.terms()) for paid in scene.told(ev.Paid)] == [cost]
 
 
 def test_a_reposition_gives_nobody_momentum_when_a_pc_makes_it() -> None:

@@ -10,7 +10,15 @@ import pytest
 
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.sheets import NO_DIE, STEP_ONE, STEP_ZERO, UD4, UD6, UD8, Armor
-from fray.rulesets.momentum.rules.stamina import empty_slots, filled_slots, slot_owners, stamina_score
+from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.characters import new_pc
+from fray.rulesets.momentum.rules.stamina import (
+    empty_slots,
+    exhausted_slots,
+    filled_slots,
+    slot_owners,
+    stamina_score,
+)
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 from fray.rulesets.momentum.tests.blocks import BUCKLER, GREAT_AXE, MERCENARY, SWORD, slots_free, slots_used
 
@@ -203,3 +211,23 @@ def test_a_destroyed_shield_leaves_its_slot_empty() -> None:
     """[item-slots]."""
     assert slots_used(replace(MERCENARY, shield=replace(BUCKLER, now=STEP_ONE))) == 4
     assert slots_used(replace(MERCENARY, shield=replace(BUCKLER, now=STEP_ZERO))) == 3
+
+
+NAMED: list[tuple[str, str, object]] = [
+    ("sword", "exhausted_weapons", [1, 0]),
+    ("Great Axe", "exhausted_weapons", [0, 1]),
+    ("Rope", "exhausted_items", ["Rope"]),
+    ("torch", "exhausted_items", ["Torch"]),
+    ("iron buckler", "exhausted_shield", True),
+    ("Armor", "exhausted_armor", 1),
+    ("empty", "exhausted_empty", 1),
+]
+
+
+@pytest.mark.parametrize(("reference", "slots", "exhausted"), NAMED)
+def test_a_block_names_an_exhausted_slot_by_what_it_holds(reference: str, slots: str, exhausted: object) -> None:
+    """[pc-statblock-grammar, exhausted-slot]: without regard to case, and no other slot."""
+    sheet = replace(MERCENARY, weapons=(SWORD, GREAT_AXE), items=("Rope", "Torch"), exhausted=(reference,))
+    bearer = new_pc(0, "A", 0, 1, 0, sheet, Variants({}))
+    assert getattr(bearer, slots) == exhausted
+    assert exhausted_slots(bearer) == 1

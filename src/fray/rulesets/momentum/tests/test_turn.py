@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.state import NOBODY, ROUND_ENDS
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 
 
@@ -17,6 +18,8 @@ def test_a_combatant_who_goes_out_before_its_turn_has_none() -> None:
     )
     assert scene.take("strike yatagan Knife", "end").asked == "Dummy: turn"
     assert [told.who for told in scene.told(ev.TurnBegan)] == [0, 2]
+    scene.take("end")
+    assert (scene.battle.phase, scene.battle.acting) == (ROUND_ENDS, NOBODY)
 
 
 def test_a_fight_is_lost_at_once_when_the_last_pc_falls_from_exhaustion() -> None:
