@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fray.rulesets.stances.model.events import Reduced
 from fray.rulesets.stances.model.state import DEAD, RISEN
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
 
@@ -85,3 +86,20 @@ def test_no_lasting_effect_for_the_dead() -> None:
     )
     scene.turn("ogre", "attack:0-melee:might:{magnus}")
     assert scene["magnus"].condition == DEAD and "lasting effect" not in scene.asked
+
+
+def test_fury_begins_below_half_the_guard() -> None:
+    """[r-rounding, r-damage-total]: an orc with 8 of 16 Guard is calm, with 7 it strikes harder."""
+    for guard, damage in ((8, 6 + 1 - 2), (7, 6 + 1 - 2 + 1)):
+        dice = ["d6=5 attack", "d6=5 attack", "d6=3 damage", "d6=3 damage"]
+        scene = Scene(["magnus@2 balanced"], [f"orc=npc-orc-warrior@2 balanced guard={guard}"], dice=dice)
+        scene.turn("orc", "attack:0-melee:might:{magnus}")
+        assert (scene["orc"].guard_max, 15 - scene["magnus"].guard) == (16, damage)
+
+
+def test_the_log_names_the_clause_of_a_reduction() -> None:
+    """[damage-step-armor, r-example-damage-slips]"""
+    for stance, clause in (("balanced", "damage-step-armor"), ("defensive", "r-example-damage-slips")):
+        scene = Scene([f"magnus@2 {stance}"], BANDIT, dice=HIT)
+        scene.turn("bandit", "attack:0-melee:might:{magnus}")
+        assert [event.clause for event in scene.events(Reduced)] == [clause]

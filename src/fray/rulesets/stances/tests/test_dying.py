@@ -202,8 +202,8 @@ def test_healed_before_her_place_she_takes_a_normal_turn() -> None:
 def test_nobody_says_how_an_npc_fell_that_a_hazard_felled() -> None:
     """[r-npc-zero]: no side has felled it."""
     scene = Scene(
-        ["magnus@0 balanced"], ["npc-cultist@3 balanced guard=0 vitality=1", "npc-bandit@4"], dice=["d6=6 hazard"],
-        terrain=[{"area": "3", "feature": "hazard"}],
+        ["magnus@0 balanced"], ["npc-cultist@3 balanced guard=0 vitality=1", "npc-bandit@4"], ["npc-ogre@0 balanced"],
+        dice=["d6=6 hazard"], terrain=[{"area": "3", "feature": "hazard"}],
     )  # fmt: skip
     scene.turn("cultist")
     assert scene["cultist"].condition == OUT and "finish" not in scene.asked

@@ -130,3 +130,19 @@ def test_the_kit_is_offered_only_where_it_is_used() -> None:
     )
     keys = [option.key() for option in Tend(scene.battle, scene["elena"]).options()]
     assert keys == ["tend:1:kit", "tend:1", "tend:2", "wait"]
+
+
+def test_the_result_says_who_is_left() -> None:
+    """[r-end-of-fight]"""
+    for gone, winner, reason in (
+        (["bandit"], "side 0", "no other side has anybody left"),
+        (["magnus"], "side 1", "no other side has anybody left"),
+        (["magnus", "bandit"], "", "nobody is left"),
+    ):
+        scene = Scene(["magnus@0 balanced"], BANDIT)
+        for alias in gone:
+            scene[alias].condition = FLED
+        with pytest.raises(Over):
+            check_the_end(scene.fight, False)
+        assert scene.battle.result is not None
+        assert (scene.battle.result.winner, scene.battle.result.reason) == (winner, reason)

@@ -9,9 +9,19 @@ from fray.engine.battle import Over
 from fray.engine.tape import Answer, Override, Tape
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.state import BALANCED, CONSCIOUS, DEFENSIVE, FLED, TURNS
+from fray.rulesets.stances.model.sheets import PERSUADE, PRESENCE
+from fray.rulesets.stances.model.state import BALANCED, CONSCIOUS, DEFENSIVE, FLED, NOT_RULED, TURNS
+from fray.rulesets.stances.model.under_way import Check, Exchange
+from fray.rulesets.stances.rules.checks import RaiseCheck
+from fray.rulesets.stances.rules.composure import GiveIn
+from fray.rulesets.stances.rules.dying import Finish
+from fray.rulesets.stances.rules.health import RuleOnLasting
 from fray.rulesets.stances.rules.invariants import check
+from fray.rulesets.stances.rules.maneuvers import RuleOnHazard
 from fray.rulesets.stances.rules.sequence import play_step
+from fray.rulesets.stances.rules.social_attacks import ReactToWords, RebutOrNot
+from fray.rulesets.stances.rules.social_damage import Impact, PressThePoint
+from fray.rulesets.stances.rules.turn import AgreeToTalk
 from fray.rulesets.stances.tests.arrange import Scene
 from fray.rulesets.stances.tests.test_riders import with_move
 
@@ -272,3 +282,66 @@ def test_a_hazard_that_an_order_puts_ahead_is_ruled_on_before_the_turn_goes_on()
     scene.fight.tape = Tape([moved(scene, "vessa", 3)])
     scene.turn("vessa")
     assert scene.asked == ["excuse", "turn"] and scene["vessa"].area == 3
+
+
+# ---- questions that an order makes needless
+
+
+def test_nobody_is_excused_from_a_hazard_that_is_no_longer_ahead() -> None:
+    """[r-aggressive-duty]: the order leads the only enemy to the other side."""
+    fire = [{"area": "3", "feature": "hazard"}]
+    scene = Scene(["magnus@2 aggressive"], ["npc-bandit@4 balanced"], terrain=fire)
+    scene.fight.orders = SYSTEM.orders
+    scene.fight.tape = Tape([moved(scene, "bandit", 0)])
+    scene.turn("magnus", "move:1")
+    assert "excuse" not in scene.asked and scene["magnus"].hazard_ruling == NOT_RULED
+
+
+def test_a_question_to_a_defender_or_a_judge_stands_while_its_reason_does() -> None:
+    """[r-npc-zero, r-lasting-effects, r-social-and-physical, r-momentum-spending]"""
+    scene = Scene(["magnus@2 balanced momentum=1"], ["npc-bandit@2 balanced vitality=0"])
+    battle, magnus, bandit = scene.battle, scene["magnus"], scene["bandit"]
+    check_of_seven = Check(7, 0)
+    check_of_seven.tn = 8
+    questions: list[tuple[Any, Any, str, int]] = [
+        (Finish(battle, magnus, bandit), bandit, "vitality", 3),
+        (RuleOnLasting(battle, magnus, 5), magnus, "condition", FLED),
+        (AgreeToTalk(battle, bandit, magnus), bandit, "condition", FLED),
+        (AgreeToTalk(battle, bandit, magnus), magnus, "condition", FLED),
+        (RaiseCheck(battle, magnus, check_of_seven, False), magnus, "momentum", 0),
+        (RuleOnHazard(battle, magnus, 1), magnus, "area", 4),
+        (RuleOnHazard(battle, magnus, 1), magnus, "condition", FLED),
+    ]
+    for question, whose, name, value in questions:
+        assert question.stands()
+        before = getattr(whose, name)
+        setattr(whose, name, value)
+        assert not question.stands()
+        setattr(whose, name, before)
+
+
+def test_a_question_of_a_conflict_stands_while_its_reason_does() -> None:
+    """[composure-zero, r-social-reactions, social-critical, r-social-probe]"""
+    scene = Scene(
+        ["corin defensive momentum=1 composure=0", "elena defensive momentum=1"], ["npc-magistrate balanced"],
+        mode="social",
+    )  # fmt: skip
+    battle, corin, elena, judge = scene.battle, scene["corin"], scene["elena"], scene["magistrate"]
+    argument = Exchange(judge, corin, PRESENCE, PERSUADE, False)
+    questions: list[tuple[Any, Any, str, int]] = [
+        (GiveIn(battle, corin), corin, "composure", 2),
+        (RebutOrNot(battle, argument), corin, "stance", BALANCED),
+        (RebutOrNot(battle, argument), judge, "condition", FLED),
+        (ReactToWords(battle, elena, argument, "vouch"), elena, "momentum", 0),
+        (ReactToWords(battle, corin, argument, "misdirect"), corin, "momentum", 0),
+        (ReactToWords(battle, corin, argument, "misdirect"), judge, "condition", FLED),
+        (Impact(battle, judge, corin), corin, "condition", FLED),
+        (PressThePoint(battle, judge, corin), corin, "condition", FLED),
+        (PressThePoint(battle, judge, corin), judge, "condition", FLED),
+    ]
+    for question, whose, name, value in questions:
+        assert question.stands()
+        before = getattr(whose, name)
+        setattr(whose, name, value)
+        assert not question.stands()
+        setattr(whose, name, before)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.stances.model.field import HAZARD
+from fray.rulesets.stances.model.state import NOBODY
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
+from fray.rulesets.stances.tests.test_riders import with_move
 
 MANEUVERS = {
     "feint:grace+combat:{bandit}": {"magnus": {"feint": 1}},
@@ -126,7 +128,7 @@ def test_a_feint_helps_one_attack() -> None:
     scene["dragon"].feint_target = scene.who("elena")
     scene.wants["second attack"] = "attack:1-melee:might:{elena}"
     scene.turn("dragon", "attack:0-melee:might:{elena}")
-    assert scene.changes() == {"dragon": {"feint": 0}}
+    assert scene.changes() == {"dragon": {"feint": 0}} and scene["dragon"].feint_target == NOBODY
 
 
 def test_aid_and_rattle_reach_one_step() -> None:
@@ -141,3 +143,12 @@ def test_nobody_is_shoved_where_no_link_leads_out() -> None:
     scene = Scene(["magnus@hall balanced"], ["npc-bandit@hall balanced"], more={"areas": ["hall"], "links": []})
     assert not any(key.startswith("shove") for key in scene.offered("magnus"))
     assert forbidden(scene, "magnus")[f"shove:might+athletics:{scene.who('bandit')}"] == "r-maneuver"
+
+
+def test_a_signed_maneuver_brings_its_riders_whatever_place_its_target_has() -> None:
+    """[r-maneuver, r-signature-composition]: also at the first combatant of the roster."""
+    dice = ["d6=5 maneuver", "d6=5 maneuver"]
+    scene = Scene(["magnus@2 balanced momentum=2"], ["npc-bandit@2 balanced momentum=1"], dice=dice)
+    with_move(scene, "bandit", "maneuver-trip", ("rider-drain",), 1)
+    scene.turn("bandit", "trip:grace+combat:signature0:{magnus}")
+    assert scene["magnus"].prone and scene["magnus"].momentum == 1

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.events import ImpactRecorded
+from fray.rulesets.stances.rules.social_damage import Impact
 from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
 
 
@@ -53,3 +57,21 @@ def test_a_critical_argument_shakes() -> None:
     scene.turn("inquisitor", "argue:presence+command:{elena}")
     assert scene.changes() == {"corin": {"momentum": 2}, "inquisitor": {"composure": 4}}
     assert [event.line for event in scene.events(ImpactRecorded)] == ["the accused may speak"]
+
+
+def test_the_keepers_line_has_at_most_three_hundred_characters() -> None:
+    """[social-critical]"""
+    scene = talk(["corin balanced"], JUDGE)
+    impact = Impact(scene.battle, scene["corin"], scene["magistrate"])
+    assert impact.pick("x" * 300).key() == "x" * 300
+    for line in ("", "  ", "x" * 301):
+        with pytest.raises(Refused):
+            impact.pick(line)
+
+
+def test_nobody_is_asked_to_press_the_point_with_nothing_to_press_it_with() -> None:
+    """[r-social-probe, r-technique-general]: neither a technique without Momentum nor Momentum without a technique."""
+    for speaker, asked in (("corin balanced", 0), ("elena balanced momentum=3", 0), ("corin balanced momentum=1", 1)):
+        scene = talk([speaker], JUDGE, dice=["d6=5 argue", "d6=3 argue", "d6=1 damage"])
+        scene.turn(speaker.split()[0], "argue:presence+persuade:{magistrate}")
+        assert scene.asked.count("press the point") == asked

@@ -146,3 +146,32 @@ def test_a_fireball_of_awareness_burns_hotter() -> None:
         scene = Scene(["lyra@0 balanced momentum=1"], BANDIT, dice=dice)
         scene.turn("lyra", f"cast:fireball:{approach}:at2")
         assert scene["bandit"].guard == 13 - damage
+
+
+def test_attack_spells_reach_the_fallen_and_curses_only_the_conscious() -> None:
+    """[r-casting, r-legal-targets]: neither is for friends."""
+    down = f"master=npc-blade-master@2 none vitality=0 condition={DYING}"
+    scene = Scene(["lyra@1 balanced", "elena@1 balanced"], [*BANDIT, down])
+    offered = scene.offered("lyra")
+    for spell, targets in (("hex", ["bandit"]), ("bolt", ["bandit", "master"])):
+        keys = [key for key in offered if key.startswith(f"cast:{spell}:will")]
+        assert keys == [f"cast:{spell}:will:{scene.who(alias)}" for alias in targets]
+
+
+def test_the_surprised_resist_without_a_stance() -> None:
+    """[r-surprise, r-defense-rolls]: 7 + Will 0 and nothing else is a failure."""
+    dice = ["d6=3 casting", "d6=3 casting", "d6=4 resist", "d6=3 resist"]
+    scene = Scene(["lyra@0 defensive"], ["npc-bandit@2 none"], dice=dice)
+    scene.battle.surprised = [False, True]
+    scene.turn("lyra", "cast:hex:mind:{bandit}")
+    assert scene.changes() == {"bandit": {"hexed": True}}
+
+
+def test_mage_armor_is_not_cast_in_armor() -> None:
+    """[r-casting]: not even in light armor."""
+    scene = Scene(["lyra@0 balanced"], BANDIT)
+    assert "cast:mage-armor:mind:0" in scene.offered("lyra")
+    scene["lyra"].sheet = replace(scene["lyra"].sheet, armor=scene["bandit"].sheet.armor)
+    assert scene["lyra"].sheet.armor.reduction == 1
+    assert not any("mage-armor" in key for key in scene.offered("lyra"))
+    assert forbidden(scene, "lyra")["cast:mage-armor:mind:0"] == "r-casting"

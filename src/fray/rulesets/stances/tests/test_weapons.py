@@ -12,7 +12,7 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.creatures import read_sheet
 from fray.rulesets.stances.content.equipment import Shelf, read_weapon
 from fray.rulesets.stances.model.sheets import CLUB, HEAVY, LIGHT, MEDIUM, MELEE, MIGHT, REACH, SHOT, THROW, Use
-from fray.rulesets.stances.rules.weapons import CLASSES, WeaponClass, light_on_finesse
+from fray.rulesets.stances.rules.weapons import CLASSES, WeaponClass, light_on_finesse, melee_use
 from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
 from fray.rulesets.stances.tests.test_riders import with_move
 
@@ -110,3 +110,34 @@ def test_a_thrown_weapon_lies_where_it_was_aimed() -> None:
     scene.wants.update({"parry": "perfect-parry:signature0", "aim": "to:1"})
     scene.turn("bandit", "attack:1-throw:grace:{vessa}")
     assert scene["vessa"].area == 1 and [weapon.name for weapon in scene.battle.lying(2)] == ["throwing knife"]
+
+
+def test_bare_hands_strike_with_one_die_and_only_in_the_same_area() -> None:
+    """[r-free-attacks, attack-damage, engaged-melee]"""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=4 damage"]
+    scene = Scene(["magnus@2 balanced"], [*BANDIT, "far=npc-bandit@3 balanced"], dice=dice)
+    scene.turn("magnus", "drop", "attack:unarmed:might:{bandit}")
+    assert scene["bandit"].guard == 13 - (4 - 1)
+    scene["magnus"].area = 1
+    assert not any(key.startswith("attack:unarmed") for key in scene.offered("magnus"))
+
+
+def test_what_is_offered_to_draw_or_pick_up() -> None:
+    """[r-weapon-switch, r-hands]: one of each kind, what is not in hand, and what lies in the area."""
+    scene = Scene(["tamsin@2 balanced hand=dagger", "vessa@2 balanced", "magnus@1 balanced"], BANDIT)
+    assert [key for key in scene.offered("tamsin") if key.startswith("draw")] == ["draw:1"]
+    scene["tamsin"].in_hand = 1
+    assert [key for key in scene.offered("tamsin") if key.startswith("draw")] == ["draw:0"]
+    for javelin in (1, 1):
+        scene["vessa"].in_hand = javelin
+        scene.turn("vessa", "drop")
+    scene.turn("magnus", "drop")
+    assert [key for key in scene.offered("tamsin") if key.startswith("pick-up")] == ["pick-up:0"]
+    assert [key for key in scene.offered("magnus") if key.startswith("pick-up")] == ["pick-up:2"]
+
+
+def test_a_creature_with_an_empty_hand_strikes_back_with_its_own_attack() -> None:
+    """[r-free-attacks]: the first of its own melee attacks; others have bare hands, and a bow is none."""
+    scene = Scene(["sefa@2 balanced", "magnus@2 balanced in_hand=-1"], ["npc-ogre@2 balanced in_hand=-1"])
+    assert melee_use(scene["ogre"]) == (0, 0) and melee_use(scene["magnus"]) == (-1, 0)
+    assert melee_use(scene["sefa"]) == (-2, 0)
