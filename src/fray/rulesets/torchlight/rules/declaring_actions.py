@@ -166,10 +166,6 @@ def plan_action(actor: Combatant, choice: Option) -> None:
     """Put an action down."""
     plan = actor.plan
     plan.open = False
-    plan.first = None
-    plan.second = None
-    plan.bought = []
-    plan.owed = 0
     if isinstance(choice, DeclareAttack):
         plan.action = ATTACK
         plan.first = aim_from(actor, choice)

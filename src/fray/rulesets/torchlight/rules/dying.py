@@ -36,9 +36,8 @@ class Measure(Decision[Word]):
 
     CLAUSE = "r-dying-sequence"
 
-    def __init__(self, battle: TorchlightBattle, what: str, most: int) -> None:
+    def __init__(self, what: str, most: int) -> None:
         super().__init__(KEEPER, NOBODY)
-        self.battle = battle
         self.what = what
         self.most = most
 
@@ -54,8 +53,8 @@ def ask_for_ticks(fight: Fight[TorchlightBattle]) -> int:
 
     [dying-saves, dying-minimum, r-dying-sequence]
     """
-    units = int(fight.ask(Measure(fight.battle, "distance", MOST_UNITS)).key())
-    hours = int(fight.ask(Measure(fight.battle, "hours", MOST_HOURS)).key())
+    units = int(fight.ask(Measure("distance", MOST_UNITS)).key())
+    hours = int(fight.ask(Measure("hours", MOST_HOURS)).key())
     return max(FEWEST_TICKS, units, hours)
 
 

@@ -31,9 +31,8 @@ class EndFight(Decision[Word]):
     KIND = "end of round"
     CLAUSE = "r-fight-end"
 
-    def __init__(self, battle: TorchlightBattle) -> None:
+    def __init__(self) -> None:
         super().__init__(KEEPER, NOBODY)
-        self.battle = battle
 
     def options(self) -> list[Word]:
         return [Word(GO_ON, "r-fight-end"), *[EndFor(winner) for winner in (*SIDES, "")]]
@@ -56,7 +55,7 @@ def check_the_end(fight: Fight[TorchlightBattle]) -> None:
         assert battle.objective is not None
         decide(fight, SIDES[battle.objective.side], "the objective is reached")
     else:
-        word = fight.ask(EndFight(battle))
+        word = fight.ask(EndFight())
         if isinstance(word, EndFor):
             decide(fight, word.winner, "the game master ends the fight")
         elif battle.round >= LAST_ROUND:

@@ -244,13 +244,12 @@ def roll_dice(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, cou
         high = kept_die(fight, attacker, die, enhanced)
         low = kept_die(fight, attacker, die, -impaired)
         roll.kept = low if low < high else high
-        roll.maximum = roll.kept == die
     elif net != 0 and battle.variants.kept_die != 0:
         roll_one_by_one(fight, attacker, die, roll)
+        return roll
     else:
         roll.kept = kept_die(fight, attacker, die, net)
-    if battle.variants.kept_die == 0 or net == 0:
-        roll.maximum = roll.kept == die
+    roll.maximum = roll.kept == die
     return roll
 
 

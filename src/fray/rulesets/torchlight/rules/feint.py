@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import FEINT, Aim, Chosen
+from fray.rulesets.torchlight.model.plans import FEINT, Aim
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import FIRST_DIE
 from fray.rulesets.torchlight.rules.draws import Roll, single_die
@@ -54,6 +54,5 @@ def ask_for_feint(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim,
     if fight.ask(Refeint(fight.battle, attacker, kept, aim.weapon.die)).key() != "feint":
         return False
     pay_breath(fight, attacker, PRICE, "feint", "maneuver-breath-cost")
-    attacker.plan.bought = [*attacker.plan.bought, Chosen(FEINT)]
     mark_used(attacker, FEINT)
     return True

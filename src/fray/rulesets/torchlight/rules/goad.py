@@ -57,16 +57,18 @@ def provoker(battle: TorchlightBattle, goaded: Combatant) -> int:
 def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool) -> bool:
     """Whether it can attack a foe from where it is, or from a cell it can move to first."""
     target = battle.combatants[who]
-    goaded.plan.must_attack = NOBODY
     if can_attack_somehow(battle, goaded, target, melee):
         return True
+    if barred_from_moving(battle, goaded) is not None:
+        return False
     found = False
-    if barred_from_moving(battle, goaded) is None:
-        for lane in range(1, LANES + 1):
-            for depth in range(1, REARGUARD + 1):
-                if barred_move(battle, goaded, lane, depth, True) is None:
-                    goaded.suppose(lane, depth)
-                    found = found or can_attack_somehow(battle, goaded, target, melee)
+    must, goaded.plan.must_attack = goaded.plan.must_attack, NOBODY  # another may already compel it
+    for lane in range(1, LANES + 1):
+        for depth in range(1, REARGUARD + 1):
+            if barred_move(battle, goaded, lane, depth, True) is None:
+                goaded.suppose(lane, depth)
+                found = found or can_attack_somehow(battle, goaded, target, melee)
+    goaded.plan.must_attack = must
     goaded.take_post()
     return found
 

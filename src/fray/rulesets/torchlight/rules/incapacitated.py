@@ -83,9 +83,8 @@ class ChooseScore(Decision[Word]):
 
     CLAUSE = "death-revival"
 
-    def __init__(self, battle: TorchlightBattle, dead: Combatant, characteristic: int) -> None:
+    def __init__(self, dead: Combatant, characteristic: int) -> None:
         super().__init__(KEEPER, dead.who)
-        self.battle = battle
         self.dead = dead
         self.characteristic = characteristic
 
@@ -102,7 +101,7 @@ def revive(fight: Fight[TorchlightBattle], dead: Combatant) -> None:
     [death-revival]
     """
     for characteristic in range(len(CHARACTERISTICS)):
-        dead.scores[characteristic] = int(fight.ask(ChooseScore(fight.battle, dead, characteristic)).key())
+        dead.scores[characteristic] = int(fight.ask(ChooseScore(dead, characteristic)).key())
     if fight.listening:
         fight.note(ev.Revived("death-revival", dead.who, dead.scores.copy()))
     recover(fight, dead)

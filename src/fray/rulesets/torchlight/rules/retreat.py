@@ -92,9 +92,8 @@ class AskReturn(Decision[Word]):
     KIND = "return"
     CLAUSE = "r-reentry"
 
-    def __init__(self, battle: TorchlightBattle, retreated: Combatant) -> None:
+    def __init__(self, retreated: Combatant) -> None:
         super().__init__(retreated.seat, retreated.who)
-        self.battle = battle
         self.retreated = retreated
 
     def options(self) -> list[Word]:
@@ -123,11 +122,8 @@ def ask_who_returns(fight: Fight[TorchlightBattle]) -> None:
 
     [r-decision-windows]
     """
-    battle = fight.battle
-    away = [combatant for combatant in battle.combatants if is_away(combatant)]
-    if not away:
-        return
-    decisions: list[Decision[Word]] = [AskReturn(battle, retreated) for retreated in away]
+    away = [combatant for combatant in fight.battle.combatants if is_away(combatant)]
+    decisions: list[Decision[Word]] = [AskReturn(retreated) for retreated in away]
     answers = fight.ask_each(decisions)
     for number in range(len(away)):
         away[number].will_return = answers[number].key() == "return"

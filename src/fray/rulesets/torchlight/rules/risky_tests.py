@@ -61,7 +61,7 @@ def risks(battle: TorchlightBattle, side: int) -> list[DemandRoll]:
 def demand_test(fight: Fight[TorchlightBattle], demand: DemandRoll) -> None:
     """The Keeper names the consequence of a failure; the roll waits for the risky thing [round-risky-test]."""
     actor = fight.battle.combatants[demand.actor]
-    consequence = fight.ask(NameConsequence(fight.battle, actor, demand.of_move)).consequence
+    consequence = fight.ask(NameConsequence(actor, demand.of_move)).consequence
     actor.plan.test = RiskyTest(demand.of_move, demand.save, demand.characteristic, consequence)
     if fight.listening:
         fight.note(ev.TestDemanded("round-risky-test", actor.who, demand.save, demand.characteristic, consequence))
@@ -73,9 +73,8 @@ class NameConsequence(Decision[Suffer]):
     KIND = "consequence"
     CLAUSE = "round-risky-test"
 
-    def __init__(self, battle: TorchlightBattle, actor: Combatant, of_move: bool) -> None:
+    def __init__(self, actor: Combatant, of_move: bool) -> None:
         super().__init__(KEEPER, actor.who)
-        self.battle = battle
         self.actor = actor
         self.of_move = of_move
 

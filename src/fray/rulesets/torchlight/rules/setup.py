@@ -38,9 +38,8 @@ class ChooseOpening(Decision[Word]):
     KIND = "opening"
     CLAUSE = "combat-telegraph"
 
-    def __init__(self, battle: TorchlightBattle) -> None:
+    def __init__(self) -> None:
         super().__init__(KEEPER, NOBODY)
-        self.battle = battle
 
     def options(self) -> list[Word]:
         found: list[Word] = []
@@ -99,7 +98,7 @@ class ChooseSurprised(Decision[Option]):
 def set_up(fight: Fight[TorchlightBattle]) -> None:
     """1 opening, 2 lanes, 3 enemies, 4 Initiative, 5 placement, 6 round 1 [r-setup-order, initiative-when]."""
     battle = fight.battle
-    how = battle.opening or fight.ask(ChooseOpening(battle)).key()
+    how = battle.opening or fight.ask(ChooseOpening()).key()
     if fight.listening:
         fight.note(ev.Opened("combat-telegraph", how))
     open_so(fight, how)

@@ -143,8 +143,6 @@ def ask_for_squads(fight: Fight[TorchlightBattle], enemies: list[Combatant]) -> 
 def form_squads(fight: Fight[TorchlightBattle], side: int) -> None:
     """At the end of step 3 the named who stand in the lane are a Squad if they are at least three [r-squad-declare]."""
     battle = fight.battle
-    if not battle.variants.declared_squads():
-        return
     named: i64 = 0
     bit: i64 = 1
     for combatant in battle.combatants:

@@ -12,6 +12,7 @@ from fray.rulesets.torchlight.model.lanes import (
     FEATURE,
     FEATURES,
     FLAMMABLE,
+    LANES,
     REARGUARD,
     LaneEdit,
     Lanes,
@@ -260,9 +261,7 @@ def touch_with_fire(battle: TorchlightBattle, lane: int) -> None:
 def light_fires(fight: Fight[TorchlightBattle]) -> None:
     """What fire touched in this turn burns from its end on [r-flammable]."""
     battle = fight.battle
-    if battle.fire == 0:
-        return
-    for lane in range(1, 7):
+    for lane in range(1, LANES + 1):
         if battle.fire >> lane & 1:
             change_lane(fight, lane, BURNING, True, "r-flammable")
     battle.fire = 0

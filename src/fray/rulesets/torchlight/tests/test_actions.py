@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight.model.lanes import BURNING, HIDING_PLACE
-from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.model.options import DeclareAction, DeclareMove
+from fray.rulesets.torchlight.model.plans import IMPROVISE, MOVE
+from fray.rulesets.torchlight.rules.actions import RuleOnAction
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, plan_action
+from fray.rulesets.torchlight.rules.declaring_moves import plan_move
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, noted, script
 from fray.rulesets.torchlight.tests.meetings import failing, losses
 
@@ -164,3 +168,30 @@ def test_the_keeper_rules_once_on_each_improvised_action() -> None:
     assert [asked.count(question) for question in ((-1, "improvised action"), (nim.who, "move"))] == [2, 1]
     assert [asked.count((who.who, "action")) for who in (elsa, nim)] == [1, 2]
     assert (nim.lane, scene.battle.lanes.has(3, HIDING_PLACE)) == (5, True)
+
+
+def test_a_potion_that_would_do_nothing_is_not_offered() -> None:
+    """[r-potions-and-magic, action-use-item]"""
+    scene = Scene()
+    tahula = scene.player("character-tahula", 3)
+    scene.player("character-elsa", 4)
+    scene.enemy(BANDIT, 6)
+    stabilizer, tonic = (library().shelf.items[f"item-{name}"] for name in ("stabilizing-tonic", "breath-tonic"))
+    tahula.stowed = (stabilizer, tonic)
+    given = {key for key in keys(ChooseAction(scene.battle, tahula)) if key.startswith(("use", "administer"))}
+    assert given == {f"use:{tonic.id}", f"administer:{tonic.id}:1"}
+
+
+def test_no_companion_is_dragged_into_a_cell_that_another_will_take() -> None:
+    """[r-drag, r-occupancy-conflict, action-interact]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    fallen = scene.player("character-tahula", 3, "defensive", condition=1, prone=True)
+    nim = scene.player("character-nim", 5)
+    scene.enemy(BANDIT, 6)
+    plan_action(elsa, DeclareAction(IMPROVISE))
+    drags = {f"drag:{fallen.who}:{cell}" for cell in ("2:3", "4:3", "3:4")}
+    assert {key for key in keys(RuleOnAction(scene.battle, elsa)) if key.startswith("drag")} == drags
+    plan_move(nim, DeclareMove(MOVE, False, 4, 3))
+    drags.remove(f"drag:{fallen.who}:4:3")
+    assert {key for key in keys(RuleOnAction(scene.battle, elsa)) if key.startswith("drag")} == drags

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import MOVE
@@ -266,3 +268,68 @@ def test_of_two_who_go_late_to_one_cell_the_later_declares_again() -> None:
         scene.players()
         assert scene.refusals == [(cell, "r-occupancy-conflict")]
         assert ((elsa.lane, elsa.depth), riddic.lane) == ((lane, 1 if stance == "aggressive" else 2), 4)
+
+
+@pytest.mark.parametrize("order", ["first", "after"])
+def test_who_stays_in_its_cell_keeps_it_even_against_an_earlier_one_of_the_roster(order: str) -> None:
+    """[r-occupancy-conflict, r-cell-capacity]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    riddic = scene.player("character-riddic", 4, name="Riddic")
+    scene.enemy(BANDIT, 6)
+    cell = f"move:{order}:4:steadied"
+    scene.say(elsa, move=[cell, f"!{cell}", "stay"])
+    scene.players()
+    assert scene.refusals == [(cell, "r-occupancy-conflict")]
+    assert (elsa.lane, riddic.lane) == (3, 4)
+
+
+def test_only_the_action_is_declared_again_where_only_actions_clash() -> None:
+    """[r-illegal-and-empty-declarations, rally-once, r-item-actions]"""
+    for answer in ("rally", "pick-up:weapon-sword"):
+        scene = Scene(["d4=1 rally"] if answer == "rally" else [])
+        elsa = scene.player("character-elsa", 3, "defensive", name="Elsa")
+        riddic = scene.player("character-riddic", 5, name="Riddic")
+        scene.enemy(BANDIT, 6)
+        scene.battle.lanes.lying[1] = (library().shelf.items["weapon-sword"],)
+        scene.say(elsa, move="move:first:1:steadied", action=answer)
+        cell = "4:steadied" if answer == "rally" else "1:aggressive"
+        scene.say(riddic, move=f"move:first:{cell}", action=[answer, "pass"])
+        scene.players()
+        asked = scene.puppet.asked
+        assert [asked.count((riddic.who, kind)) for kind in ("move", "action")] == [1, 2]
+        assert riddic.lane == int(cell[0])
+
+
+def test_a_shot_declared_later_takes_the_engagement_from_under_another_attack() -> None:
+    """The whole plan is judged, and that attack is declared again [r-engaged-only, r-ranged-mark, r-multi-attack]."""
+    scene = Scene(["d4=1 rally", "d4=2 damage", "d4=3 damage"])
+    elsa = scene.player("character-elsa", 5, name="Elsa")
+    riddic = scene.player(
+        "character-riddic", 3, "aggressive", name="Riddic", attacks=2, weapons=["weapon-chain-sickle", "weapon-dagger"]
+    )
+    nim = scene.player("character-nim", 3, name="Nim", weapons=["weapon-dagger"])
+    bandit = scene.enemy(BANDIT, 3, breath=30)
+    throw, sickle = f"throw:weapon-dagger:{bandit.who}", f"strike:weapon-chain-sickle:{bandit.who}"
+    scene.say(elsa, action="rally")
+    scene.say(nim, action=["rally", throw])
+    scene.say(riddic, action=[throw, throw], second_attack=[sickle, f"!{sickle}", "pass"])
+    scene.players()
+    assert scene.refusals == [(sickle, "engaged-only-effects")]
+    assert noted(bandit) == ["4 piercing", "3 piercing"]
+
+
+def test_who_picks_up_different_things_or_in_different_lanes_is_no_rival() -> None:
+    """[r-item-actions, r-illegal-and-empty-declarations]"""
+    sword, mace = (library().shelf.items[f"weapon-{name}"] for name in ("sword", "mace"))
+    for lying, wanted in (((sword, mace), "mace"), ((sword, sword), "sword")):
+        scene = Scene()
+        elsa, riddic = scene.player("character-elsa", 3), scene.player("character-riddic", 3, "aggressive")
+        nim = scene.player("character-nim", 5)
+        scene.enemy(BANDIT, 6)
+        scene.battle.lanes.lying[3], scene.battle.lanes.lying[5] = lying, (sword,)
+        for combatant, thing in ((elsa, "sword"), (riddic, wanted), (nim, "sword")):
+            scene.say(combatant, action=f"pick-up:weapon-{thing}")
+        scene.players()
+        assert scene.battle.lanes.lying[3:6] == [(), (), ()]
+        assert [scene.puppet.asked.count((who, "action")) for who in range(3)] == [1, 1, 1]

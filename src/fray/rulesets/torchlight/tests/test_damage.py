@@ -74,10 +74,10 @@ def test_armor_soaks_steel_but_not_fire() -> None:
 
 def test_the_record_says_how_much_each_characteristic_lost() -> None:
     """[damage-overflow, damage-type-table, round-damage-total-at-end]"""
-    scene = Scene(["d20=20 save"] * 2)
+    scene = Scene(["d20=20 save"] * 5)
     riddic = scene.player("character-riddic", 3, name="Riddic", breath=4)
     scene.enemy(BANDIT, 5)
-    note(riddic, "3 fire", "4 slashing", "2 cold")
+    note(riddic, "5 fire", "4 slashing", "2 cold", "3 psychic", "6 charm")
     scene.end()
     (hurt,) = scene.events(ev.Hurt)
-    assert (hurt.breath_before, hurt.breath, hurt.lost) == (4, 0, [3, 2, 0, 0, 0])
+    assert (hurt.breath_before, hurt.breath, hurt.lost) == (4, 0, [4, 2, 1, 3, 6])

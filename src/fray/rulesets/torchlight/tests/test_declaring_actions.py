@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, refused
@@ -52,6 +52,9 @@ def test_only_who_has_two_attacks_is_asked_for_a_second(attacks: int) -> None:
     scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
     scene.players()
     assert scene.asked(elsa, "second attack") is (attacks == 2)
+    assert [ChooseAttack(scene.battle, elsa, second).clause() for second in (True, False)] == [
+        "r-multi-attack", "protect-may-attack"
+    ]  # fmt: skip
 
 
 def test_a_member_of_a_squad_throws_nothing_at_a_lane() -> None:

@@ -25,4 +25,4 @@ def test_a_dying_character_at_zero_is_dead() -> None:
     nim.scores[0] = 1
     hurt_only(nim, 0)
     phase(scene)
-    assert (nim.condition, nim.scores[0]) == (2, 0)
+    assert (nim.condition, nim.scores[0], nim.dying) == (2, 0, False)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.torchlight.model.state import AFTERMATH
+from fray.rulesets.torchlight.model.schedule import Objective
+from fray.rulesets.torchlight.model.state import AFTERMATH, PLAYERS, RETREATED, WAITING
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.ending import objective_reached
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, note, script
 
 
@@ -54,3 +56,31 @@ def test_holding_out_until_round_six_wins(die: str, winner: str) -> None:
     scene.end()
     assert scene.battle.winner == winner
     assert "strike:weapon-spear:2" in keys(ChooseAction(scene.battle, tahula)) or winner == "enemies"
+
+
+def test_holding_out_takes_an_able_combatant_of_that_side_on_the_grid() -> None:
+    """[r-fight-end, r-encounter-data]"""
+    for lane, over in ((3, True), (0, False)):
+        scene = Scene(number=6)
+        scene.player("character-elsa", lane, joins_round=9)
+        scene.enemy(BANDIT, 5)
+        scene.battle.objective = Objective("hold", PLAYERS, 6)
+        scene.end()
+        assert (scene.battle.phase == AFTERMATH, scene.battle.winner) == (over, "players" if over else "")
+
+
+@pytest.mark.parametrize(
+    ("state", "reached"),
+    [({}, False), ({"condition": 1}, True), ({"whereabouts": RETREATED}, True),
+     ({"whereabouts": RETREATED, "will_return": True}, False), ({"whereabouts": WAITING, "joins_round": 9}, False)],
+)  # fmt: skip
+def test_bringing_a_combatant_down_is_reached_when_it_is_down_or_gone_for_good(
+    state: dict[str, int], reached: bool
+) -> None:
+    """[r-encounter-data, r-fight-end]"""
+    scene = Scene()
+    scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 5)
+    chief = scene.enemy(BANDIT, 4, **state)
+    scene.battle.objective = Objective("down", PLAYERS, who=chief.who)
+    assert objective_reached(scene.battle) is reached

@@ -228,3 +228,18 @@ def test_who_lunges_for_breath_may_still_trade_the_enhancement_of_its_attack(rea
     )
     scene.players()
     assert bandit.prone is (reading == "")
+
+
+@pytest.mark.parametrize(("state", "faces", "kept"), [("hidden_bonus", (3, 8), 8), ("prone", (8, 3), 3)])
+def test_of_two_pools_only_those_are_rolled_that_there_is_a_source_for(
+    state: str, faces: tuple[int, ...], kept: int
+) -> None:
+    """[r-enhanced-and-impaired, enhanced-roll, impaired-roll]"""
+    readings = {"r-enhanced-and-impaired": "both-pools"}
+    scene = Scene([f"d10={face} damage" for face in faces], variants=readings)
+    elsa = scene.player("character-elsa", 3, weapons=["weapon-sword"])
+    setattr(elsa, state, True)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
+    scene.players()
+    assert noted(bandit) == [f"{kept} slashing"]

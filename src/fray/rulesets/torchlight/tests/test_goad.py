@@ -210,3 +210,43 @@ def test_a_parry_compels_by_the_reading_who_is_not_goaded() -> None:
         find_provokers(scene.battle, [elsa])
         assert elsa.plan.must_attack == (goader.who if near else parrier.who)
         assert elsa.plan.must_strike is not near
+
+
+def test_a_parry_compels_only_whom_it_names_and_only_to_a_strike() -> None:
+    """By the reading; a belch at the parrier's lane is no melee attack [r-parry, parry-condition, r-area]."""
+    scene = Scene(variants={"r-parry": "compulsion"})
+    near, far = scene.player("character-elsa", 3), scene.player("character-nim", 5)
+    toad = scene.enemy("monster-stench-toad", 3, pinned_to=100)
+    for parrier, compelled in ((None, -1), (far, -1), (near, near.who)):
+        toad.plan.clear()
+        if parrier is not None:
+            parrier.parry.name(toad.who, 8, 11, 8)
+        find_provokers(scene.battle, [toad])
+        assert (toad.plan.must_attack, toad.plan.must_strike) == (compelled, compelled != -1)
+
+
+def test_of_two_who_parry_it_the_one_out_of_reach_does_not_set_it_free() -> None:
+    """[r-parry, parry-condition]"""
+    scene = Scene(variants={"r-parry": "compulsion"})
+    near = scene.player("character-elsa", 3)
+    far = scene.player("character-nim", 5, "rearguard")
+    bandit = scene.enemy(BANDIT, 3, weapons=["weapon-shortsword"])
+    for stance in ("aggressive", "steadied", "defensive"):
+        scene.enemy(BANDIT, 5, stance, barred=True)
+    for parrier in (near, far):
+        parrier.parry.name(bandit.who, 8, 11, 8)
+    find_provokers(scene.battle, [bandit])
+    assert (bandit.plan.must_attack, bandit.plan.must_strike) == (near.who, True)
+    assert keys(ChooseAction(scene.battle, bandit)) == [
+        f"strike:weapon-shortsword:{near.who}", f"strike:weapon-unarmed:{near.who}"
+    ]  # fmt: skip
+
+
+def test_who_may_not_attack_is_not_bound_by_a_goad_either() -> None:
+    """[r-goad, r-rule-options, r-area]"""
+    scene = Scene(variants={"evade_blocks_own_attack": "true"})
+    nim = scene.player("character-nim", 3, evading_from=8, evading_to=11, weapons=["weapon-fire-flask"])
+    goader = scene.enemy(BANDIT, 3)
+    nim.goad.name(goader.who, 8, 11, 8)
+    find_provokers(scene.battle, [nim])
+    assert nim.plan.must_attack == -1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, Aim
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
 from fray.rulesets.torchlight.rules.enhancements import may_trade
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
 def test_a_lunge_is_bought_together_with_its_attack() -> None:
@@ -58,3 +60,16 @@ def test_of_two_attacks_one_is_traded() -> None:
     assert may_trade(scene.battle, king)
     king.plan.second.lunge = LUNGE_BY_TRADE
     assert not may_trade(scene.battle, king)
+
+
+@pytest.mark.parametrize(("weapon", "reached"), [("weapon-sword", {1, 2}), ("weapon-spear", {1, 2, 3})])
+def test_a_lunge_reaches_one_lane_over_and_with_reach_two(weapon: str, reached: set[int]) -> None:
+    """[lunge, lunge-reach, r-lunge]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 1, weapons=[weapon])
+    for lane in range(1, 7):
+        scene.enemy(BANDIT, lane, "rearguard")
+    struck = {key.split(":")[2] for key in keys(ChooseAction(scene.battle, elsa)) if key.startswith(f"strike:{weapon}")}
+    assert {scene.battle.combatants[int(who)].lane for who in struck} == reached
+    decision = ChooseAction(scene.battle, elsa)
+    assert refused(decision, f"strike:{weapon}:{max(reached) + 1}:lunge") == "attack-melee-lane"

@@ -174,3 +174,32 @@ def test_a_new_distract_joins_on_to_one_that_lasts_until_it_begins(distracted_to
     scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
     scene.players()
     assert noted(bandit) == ["4 slashing"]
+
+
+@pytest.mark.parametrize(
+    ("bought", "who", "status", "about"),
+    [("evade", 0, "evading", -1), ("hide", 0, "hidden", -1), ("parry:1", 0, "parrying", 1),
+     ("goad:1", 1, "goaded", 0), ("distract:1", 1, "distracted", -1), ("push:1:4:steadied", 1, "pinned", -1),
+     ("trip:1", 1, "prone", -1), ("grapple:1", 1, "grappled", 0)],
+)  # fmt: skip
+def test_every_maneuver_puts_its_status_on_record(bought: str, who: int, status: str, about: int) -> None:
+    """[maneuver-sources, r-status-list, r-turn-steps]"""
+    scene = Scene(["d10=2 damage"] + (["d20=1 check"] if status == "grappled" else []))
+    scene.lane(3, "hiding-place")
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", breath=bought)
+    scene.players()
+    got = scene.events(ev.GotStatus)
+    assert [(event.who, event.status, event.other) for event in got] == [(who, status, about)]
+
+
+@pytest.mark.parametrize(("face", "held"), [(13, True), (14, False)])
+def test_a_grapple_by_a_precision_strike_needs_its_check_too(face: int, held: bool) -> None:
+    """[grapple-check, precision-maneuver, r-grapple]"""
+    scene = Scene(["d10=10 damage", f"d20={face} check"])
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision=f"grapple:{bandit.who}")
+    scene.players()
+    assert (elsa.grappling == bandit.who, bandit.grapplers != 0) == (held, held)

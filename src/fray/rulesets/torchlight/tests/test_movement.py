@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.tests.arrange import BANDIT, BLIND, Scene
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.movement import barred_move
+from fray.rulesets.torchlight.rules.refusals import CELL_TAKEN
+from fray.rulesets.torchlight.tests.arrange import BANDIT, BLIND, Scene, keys, refused
 
 
 def test_who_is_seized_before_it_can_stand_up_attacks_from_the_ground() -> None:
@@ -16,3 +21,19 @@ def test_who_is_seized_before_it_can_stand_up_attacks_from_the_ground() -> None:
     scene.players()
     assert bandit.prone
     assert [event.net for event in scene.events(ev.AttackRolled)] == [0, -2]
+
+
+@pytest.mark.parametrize("state", [{"grapplers": 8}, {"pinned_to": 11}, {"prone": True}, {"barred": True}])
+def test_the_cell_of_a_companion_that_cannot_leave_is_refused_at_once(state: dict[str, int]) -> None:
+    """[r-occupancy-conflict, r-cell-capacity, grapple-effect, push-pin]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    riddic = scene.player("character-riddic", 4)
+    scene.enemy(BANDIT, 6)
+    decision = ChooseMove(scene.battle, elsa)
+    assert {"move:first:4:steadied", "move:after:4:steadied"} <= set(keys(decision))
+    for name, value in state.items():
+        setattr(riddic, name, value)
+    for order in ("first", "after"):
+        assert refused(decision, f"move:{order}:4:steadied") == "r-occupancy-conflict"
+        assert barred_move(scene.battle, elsa, 4, 2, order == "first") is CELL_TAKEN

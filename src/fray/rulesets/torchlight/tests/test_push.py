@@ -69,3 +69,14 @@ def test_a_push_within_the_lane_ends_hiding() -> None:
     scene.say(elsa, breath=f"push:{bandit.who}:3:defensive")
     scene.players()
     assert (bandit.depth, bandit.hidden, bandit.hidden_bonus) == (3, False, True)
+
+
+def test_a_push_tears_loose_who_is_held_by_the_first_of_the_roster() -> None:
+    """[r-grapple, r-push]"""
+    scene = Scene(["d20=20 hold"])
+    elsa, nim = scene.player("character-elsa", 3), scene.player("character-nim", 3, "defensive")
+    bandit = scene.enemy(BANDIT, 3)
+    elsa.grappling, bandit.grapplers = bandit.who, 1 << elsa.who
+    scene.say(nim, breath=f"push:{bandit.who}:4:steadied")
+    scene.players()
+    assert (elsa.grappling, bandit.grapplers, bandit.lane) == (-1, 0, 4)

@@ -42,9 +42,9 @@ def test_no_consequence_is_offered_that_would_do_nothing() -> None:
     elsa = scene.player("character-elsa", 3, name="Elsa")
     lying_down = scene.player("character-nim", 4, name="Nim", prone=True)
     plan_move(elsa, DeclareMove(MOVE, True, 5, 2))
-    assert {"fall", "prone", "lost"} <= set(keys(NameConsequence(scene.battle, elsa, True)))
-    assert "fall" not in keys(NameConsequence(scene.battle, elsa, False))
-    assert {"fall", "prone"}.isdisjoint(keys(NameConsequence(scene.battle, lying_down, True)))
+    assert {"fall", "prone", "lost"} <= set(keys(NameConsequence(elsa, True)))
+    assert "fall" not in keys(NameConsequence(elsa, False))
+    assert {"fall", "prone"}.isdisjoint(keys(NameConsequence(lying_down, True)))
 
 
 # ---- a move that a failed test has lost takes with it what depends on the place
@@ -181,3 +181,26 @@ def test_who_is_kept_from_its_cell_by_a_lost_move_acts_from_where_it_stands() ->
     scene.players()
     assert losses(scene) == ["move", "move", "Maneuver"]
     assert not bandit.prone
+
+
+@pytest.mark.parametrize(
+    ("consequence", "dice", "damage"),
+    [("damage:6:fire", ["d6=5 hazard"], ["5 fire"]), ("damage:4:bludgeoning", ["d4=2 hazard"], ["2 bludgeoning"]),
+     ("distracted", [], []), ("intimidated", [], []), ("prone", [], [])],
+)  # fmt: skip
+def test_a_failed_test_of_a_move_has_its_consequence_and_the_move_goes_on(
+    consequence: str, dice: list[str], damage: list[str]
+) -> None:
+    """[round-risky-test, r-keeper-modifier-window]"""
+    scene = Scene(["d20=20 check", *dice])
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    scene.enemy(BANDIT, 6)
+    scene.say(elsa, move="move:after:4:steadied")
+    scene.keeper(intervene="test", risky_test=f"{elsa.who}:move:check:luck", consequence=consequence)
+    scene.players()
+    assert noted(elsa) == damage
+    marks = [] if damage else [consequence]
+    assert scene.portraits()["Elsa"]["marks"] == marks
+    assert (elsa.distracted_to, elsa.intimidated_to) == tuple(
+        13 if consequence == status else -1 for status in ("distracted", "intimidated")
+    )

@@ -7,7 +7,7 @@ import pytest
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.squads import in_squad
-from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, refused, script
 
 
 def skeletons(scene: Scene, *breath: int) -> list[int]:
@@ -137,3 +137,17 @@ def test_a_squads_attack_reaches_no_farther_than_its_weapons() -> None:
     assert f"strike:weapon-shortsword:{near.who}:squad" in joint
     assert f"strike:weapon-shortsword:{far.who}:squad" not in joint
     assert f"throw:weapon-dagger:{far.who}:squad" in joint
+
+
+def test_a_member_is_told_why_its_attack_is_refused() -> None:
+    """[r-squad-attack, attack-melee-lane, r-squad-declare]"""
+    scene = Scene()
+    near, far = scene.player("character-elsa", 3), scene.player("character-nim", 4)
+    member = scene.enemy(BANDIT, 3)
+    member.plan.squad = 3
+    decision = ChooseAction(scene.battle, member)
+    for ending in ("", ":squad"):
+        assert refused(decision, f"strike:weapon-shortsword:{far.who}{ending}") == "attack-melee-lane"
+    assert refused(decision, f"strike:weapon-shortsword:{near.who}") == "r-squad-attack"
+    member.plan.only_target = far.who
+    assert refused(ChooseAction(scene.battle, member), f"strike:weapon-shortsword:{near.who}:squad") == "r-squad-attack"
