@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.rulesets.torchlight.model.schedule import Objective
@@ -75,7 +77,7 @@ def test_holding_out_takes_an_able_combatant_of_that_side_on_the_grid() -> None:
      ({"whereabouts": RETREATED, "will_return": True}, False), ({"whereabouts": WAITING, "joins_round": 9}, False)],
 )  # fmt: skip
 def test_bringing_a_combatant_down_is_reached_when_it_is_down_or_gone_for_good(
-    state: dict[str, int], reached: bool
+    state: dict[str, Any], reached: bool
 ) -> None:
     """[r-encounter-data, r-fight-end]"""
     scene = Scene()
