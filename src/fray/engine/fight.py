@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.battle import Battle
 from fray.engine.chance import Distribution
@@ -37,6 +37,38 @@ from fray.engine.tape import END_FIGHT, Answer, Override, Tape, Typed
 B = TypeVar("B", bound=Battle)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sight:
+    """What of a battle somebody sees: all of it."""
+
+    def leave_out(self, battle: Battle) -> None:
+        """Take away from a copy of the battle what is not seen."""
+
+
+class Departure:
+    """Where the recorded part of a fight ends: from the first open question on it runs in the fast lane.
+
+    From there on the dice are other dice and minds answer every question, except that the combatant at `seat` takes
+    the option with this key, if there is one. What `sight` does not show is gone.
+    """
+
+    def __init__(self, dice: Dice, minds: list[Mind | None], sight: Sight, seat: int, who: int, key: str) -> None:
+        self.dice = dice
+        self.minds = minds
+        self.sight = sight
+        self.seat = seat
+        self.who = who
+        self.key = key
+
+    def answer(self, decision: Decision[O]) -> O:
+        """The answer to a question that was open at the departure."""
+        if self.key and decision.seat == self.seat and decision.who == self.who:
+            return decision.pick(self.key)
+        mind = self.minds[decision.seat]
+        assert mind is not None
+        return mind.answer(decision)
+
+
 class Fight(Generic[B]):
     """Machinery around a battle. Rules get the fight; minds get only decisions, which know the battle at most."""
 
@@ -61,6 +93,7 @@ class Fight(Generic[B]):
         self.by_hand: list[int] = []  # seats that type what their own dice show
         self.premise: Premise | None = None  # of the action that is being declared, for rules that look at it
         self.fork: Fork | None = None
+        self.departure: Departure | None = None
         self.decisions = 0
         self.asked_at = 0  # the tape position of the last question
 
@@ -104,7 +137,9 @@ class Fight(Generic[B]):
         chosen: list[O | None] = [self._forced_option(decisions[at], listed[at]) for at in range(len(decisions))]
         while None in chosen:
             entry = tape.peek()
-            if entry is None:
+            if entry is None and self.departure is not None:
+                self._depart_answering(self.departure, decisions, chosen)
+            elif entry is None:
                 self._let_minds_answer(decisions, listed, chosen, tape)
             elif isinstance(entry, Override):
                 tape.advance()
@@ -158,6 +193,19 @@ class Fight(Generic[B]):
             chosen[index] = option
         if waiting:
             raise Waiting(waiting, None, open_options)
+
+    def _depart_answering(self, departure: Departure, decisions: list[Decision[O]], chosen: list[O | None]) -> None:
+        """The open questions are answered, and the fight goes on in the fast lane."""
+        self._depart(departure)
+        for index, decision in enumerate(decisions):
+            if chosen[index] is None:
+                chosen[index] = departure.answer(decision)
+
+    def _depart(self, departure: Departure) -> None:
+        departure.sight.leave_out(self.battle)
+        self.departure = self.tape = None
+        self.dice, self.minds = departure.dice, departure.minds
+        self.forced = []
 
     def _overrule(self, order: Override) -> None:
         """Carry out the Keeper's order and put it on record."""
@@ -228,7 +276,10 @@ class Fight(Generic[B]):
             self.tape.advance()
             self.faces = checked_faces(draw, pool, entry.faces)
         elif entry is None and seat in self.by_hand and not self.forced:
-            raise Waiting([], RollRequest(seat, draw, pool.count, pool.sides, pool.explode))
+            if self.departure is None:
+                raise Waiting([], RollRequest(seat, draw, pool.count, pool.sides, pool.explode))
+            self._depart(self.departure)
+            self.faces = self._faces(draw, pool)
         else:
             self.faces = self._faces(draw, pool)
         return pool_total(pool, self.faces)

@@ -58,6 +58,14 @@ class Undone:
     battle: Battle  # the state to which the lines led
 
 
+class Foreseeing(Mind):
+    """A mind that looks ahead: it gets the game, to play on from it before it answers. It plays only in games."""
+
+    def choose(self, game: Game, decision: Decision[Option]) -> Option:
+        """The option it takes."""
+        raise NotImplementedError
+
+
 class Game:
     """One encounter being fought, decision by decision."""
 
@@ -327,10 +335,22 @@ class Game:
                 self.system.step(attempt)
             except Waiting as waiting:
                 self.current, self.waiting = attempt, waiting
-                return
+                if not self._foresee():
+                    return
+                continue
             except Over:
                 pass
             self._settled.append(attempt)
+
+    def _foresee(self) -> bool:
+        """Let the next mind that looks ahead answer, if it is asked."""
+        for decision in self.decisions:
+            mind = self.minds[decision.seat] if decision.seat < len(self.minds) else None
+            if isinstance(mind, Foreseeing):
+                chosen = mind.choose(self, decision)
+                self.entries.append(Answer(decision.seat, decision.who, chosen.key(), by_mind=True))
+                return True
+        return False
 
 
 def position_of(fight: Fight[Any]) -> int:
@@ -339,8 +359,9 @@ def position_of(fight: Fight[Any]) -> int:
 
 
 def seated(minds: Sequence[Mind | None]) -> list[Mind | None]:
-    """The minds by seat. The seats of combatants who may join later are empty."""
-    return [*minds, *[None] * (MOST_SEATS - len(minds))]
+    """The minds by seat that answer at once. The seats of combatants who may join later are empty."""
+    prompt = [None if isinstance(mind, Foreseeing) else mind for mind in minds]
+    return [*prompt, *[None] * (MOST_SEATS - len(minds))]
 
 
 def by_mind(entry: Entry) -> bool:

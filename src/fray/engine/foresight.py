@@ -1,0 +1,50 @@
+# mypyc: skip - runs at the pace of people; the futures it asks for are compiled
+"""The futures of a game that waits: how they end, for a side or for every option of a question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.battle import Battle
+from fray.engine.decisions import Mind
+from fray.engine.fight import Sight
+from fray.engine.futures import Choice, Present
+from fray.engine.game import Game
+from fray.engine.system import System
+from fray.engine.tape import Answer, Entry
+
+EVERYTHING: Final = Sight()
+ANYBODY: Final = Choice(-1, -1, "")
+
+
+class Without(Sight):
+    """A battle as players know it who do not see some combatants."""
+
+    def __init__(self, system: System, unseen: frozenset[int]) -> None:
+        self.system = system
+        self.unseen = sorted(unseen)
+
+    def leave_out(self, battle: Battle) -> None:
+        self.system.leave_out(battle, self.unseen)
+
+
+def present_of(game: Game, unseen: frozenset[int] = frozenset(), asker: int | None = None) -> Present:
+    """A game that waits, as the player at a seat knows it; for no seat in particular, all that is on its tape."""
+    entries = list(game.entries) if asker is None else known_to(game, asker)
+    sight = Without(game.system, unseen) if unseen else EVERYTHING
+    battle = game.battle
+    return Present(
+        game.system.rules, game.settled(), entries, battle.side_names(), minds_for(game.system, battle), sight
+    )
+
+
+def known_to(game: Game, asker: int) -> list[Entry]:
+    """The tape without what others have answered to the question that is open."""
+    began = game.current.asked_at
+    since = [entry for entry in game.entries[began:] if not isinstance(entry, Answer) or entry.seat == asker]
+    return [*game.entries[:began], *since]
+
+
+def minds_for(system: System, battle: Battle) -> list[Mind]:
+    """The Keeper's default mind, and a tactician for every combatant."""
+    return [system.default_mind(), *(system.tactician() for _ in range(battle.size()))]

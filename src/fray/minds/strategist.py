@@ -1,0 +1,91 @@
+# mypyc: skip - weighs what futures come to; the futures themselves are compiled
+"""The strategist: a strong player of any system. It plays every option on to the end of the fight, many times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain, zip_longest
+from typing import Final
+
+from fray.engine.batch import DRAW
+from fray.engine.decisions import Decision, Option
+from fray.engine.foresight import present_of
+from fray.engine.futures import Choice, play_on
+from fray.engine.game import Foreseeing, Game
+from fray.engine.known import Question, known_of
+from fray.engine.system import System
+
+PLAYOUTS: Final = 400
+MOST_CANDIDATES: Final = 16
+WIN, HALF, LOSS = 2, 1, 0
+
+
+class Strategist(Foreseeing):
+    """It tries options on common dice and drops the worse half again and again (sequential halving).
+
+    The tactician's own choice stays to the end, and is taken unless another option has done better.
+    """
+
+    def __init__(self, system: System, playouts: int = PLAYOUTS, seed: int = 0) -> None:
+        self.system = system
+        self.playouts = playouts
+        self.seed = seed  # not the fight's: the coming dice must not matter
+
+    def choose(self, game: Game, decision: Decision[Option]) -> Option:
+        side = game.battle.member(decision.who).side
+        unseen = self.system.concealed(game.battle, game.battle.side_names()[side])
+        question = question_of(game, decision, unseen)
+        candidates = candidates_of(question, self.favorite(question))
+        if len(candidates) == 1:
+            return candidates[0]
+        present = present_of(game, unseen, decision.seat)
+
+        def play(option: Option, first: int, last: int) -> list[int]:
+            choice = Choice(decision.seat, decision.who, option.key())
+            return [worth(winner, side) for winner in play_on(present, choice, self.seed, first, last).winners]
+
+        return best_of(candidates, self.playouts, play)
+
+    def favorite(self, question: Question) -> str:
+        """What the tactician would do."""
+        return self.system.tactician().answer(question.known).key()
+
+
+def question_of(game: Game, decision: Decision[Option], unseen: frozenset[int]) -> Question:
+    """An open decision as its player knows it."""
+    return next(question for question in known_of(game, unseen).questions if question.real is decision)
+
+
+def candidates_of(question: Question, favorite: str) -> list[Option]:
+    """The favorite first, then the others, one of every family in turn as far as there is room."""
+    possible = {option.key() for option in question.possible}
+    open_to_it = [option for option in question.options() if option.key() in possible]
+    sensible = [option for option in open_to_it if not option.concedes()] or open_to_it
+    families: dict[str, list[Option]] = {}
+    for option in sensible:
+        families.setdefault(option.family(), []).append(option)
+    in_turn = [option for option in chain(*zip_longest(*families.values())) if option is not None]
+    return sorted(in_turn, key=lambda option: option.key() != favorite)[:MOST_CANDIDATES]
+
+
+def worth(winner: int, side: int) -> int:
+    if winner == DRAW:
+        return HALF
+    return WIN if winner == side else LOSS
+
+
+def best_of(candidates: Sequence[Option], playouts: int, play: Callable[[Option, int, int], list[int]]) -> Option:
+    """The best of several options, the first of which is preferred to its equals."""
+    first, alive = candidates[0], list(candidates)
+    rounds = (len(candidates) - 1).bit_length()
+    total = dict.fromkeys(candidates, 0)
+    done = 0
+    for _ in range(rounds):
+        more = max(1, playouts // rounds // len(alive))
+        for option in alive:
+            total[option] += sum(play(option, done, done + more))
+        done += more
+        alive.sort(key=lambda option: -total[option])  # stable: equals stay in their order
+        kept = alive[: (len(alive) + 1) // 2]
+        alive = kept if first in kept else [*kept, first]
+    return max(alive, key=lambda option: (total[option], option is first))
