@@ -136,6 +136,26 @@ class Peeking(ToyRules):
             fight.battle.end("", "nothing is decided", "end")
 
 
+class Whimsical(ToyRules):
+    """Every fifth fight is won by blue, all others by red."""
+
+    fought = 0
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        fight.ask(Own([YES, NO], []))
+        Whimsical.fought += 1
+        fight.battle.end("red" if Whimsical.fought % 5 else "blue", "it was time", "end")
+
+
+class Nosy(ToyRules):
+    """Who wins depends on how much is on the tape when the fight begins."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        long = fight.tape is not None and len(fight.tape.entries) % 2 == 1
+        fight.ask(Own([YES, NO], []))
+        fight.battle.end("red" if long else "blue", "it was written", "end")
+
+
 class Leaking(ToyRules):
     """Asks with the whole fight in hand."""
 
@@ -393,4 +413,6 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("decisions_show_no_dice", subject_of(RuledToy(Leaking())), "open leads to"),
     ("minds_change_nothing", subject_of(MeddlingToy()), "has changed the battle"),
     ("answers_are_listed_options", subject_of(ImitatingToy()), "is listed as"),
+    ("futures_do_not_peek", subject_of(RuledToy(Whimsical())), "the same futures differ"),
+    ("futures_do_not_peek", subject_of(RuledToy(Nosy())), "the coming dice are known"),
 ]

@@ -244,3 +244,34 @@ def test_the_price_of_an_option_is_explained_by_its_parts() -> None:
             terms = price_terms(game, decision, option)
             assert not terms or sum(term.value for term in terms) == option.cost()
             assert option_lines(game, decision, option, Wording(system, game.battle, Oracle(game, decision)), 79)
+
+
+# ---- who is winning
+
+
+def test_w_says_who_is_likely_to_win_and_to_fall(tmp_path: Path) -> None:
+    text = text_of(session_of(tmp_path, "w", "q"))
+    assert "Chance to win" in text
+    assert "futures, played by tacticians" in text
+    assert "Out at the end: Ann" in text
+
+
+def test_best_lists_the_options_with_the_chance_to_win(tmp_path: Path) -> None:
+    text = text_of(session_of(tmp_path, *AT_THE_SWING, "best", "q"))
+    assert "Chance to win after each option" in text
+    assert "aim at number 1" in text
+    assert "more, all worse at a glance" in text
+
+
+def test_the_keepers_ruling_has_no_best_answer(tmp_path: Path) -> None:
+    game = Game(TOY, RING, 1)
+    text = text_of(session_of(tmp_path, *AT_THE_SWING, "best", "q", game=game, keeper=True))
+    assert "there is no best answer" in text
+
+
+def test_a_fight_that_is_over_has_no_winner_to_guess(tmp_path: Path) -> None:
+    game = hot_seat()
+    game.override("end", what="blue")
+    text = text_of(session_of(tmp_path, "w", "best", "", game=game))
+    assert "No: the fight is over" in text
+    assert "No: there is nothing to decide now" in text

@@ -15,7 +15,7 @@ from fray.lab.changes import Subject, subject_of
 from fray.lab.compare import FIGHTS
 from fray.lab.compare import compare as compared
 from fray.lab.encounters import find_encounter
-from fray.lab.workers import TACTICIAN
+from fray.minds.named import TACTICIAN
 
 SECOND = typer.Argument(help="Another fight. [default: the same one, changed]", autocompletion=complete_encounter)
 CHANGE = typer.Option(

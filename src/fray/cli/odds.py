@@ -19,7 +19,7 @@ from fray.lab.changes import subject_of
 from fray.lab.charts import bar
 from fray.lab.exact import MOST_PATHS, ExactFight, exact
 from fray.lab.statistics import percent
-from fray.lab.workers import TACTICIAN
+from fray.minds.named import TACTICIAN
 
 BAR_WIDTH = 30
 MOST_OUTCOMES = 12

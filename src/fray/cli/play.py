@@ -10,13 +10,14 @@ import typer
 
 from fray.cli.words import complete_encounter
 from fray.engine.decisions import MALFORMED, Refused
+from fray.minds.named import RANDOM, STRATEGIST, TACTICIAN
 from fray.terminal import play as table
 from fray.terminal.screen import open_screen
-from fray.terminal.seating import RANDOM, TACTICIAN
 
 
 class Minds(StrEnum):
     TACTICIAN = TACTICIAN
+    STRATEGIST = STRATEGIST
     RANDOM = RANDOM
 
 
@@ -28,7 +29,9 @@ class Dice(StrEnum):
 ENCOUNTER = typer.Argument(help="Which fight; without it, a menu.", autocompletion=complete_encounter)
 SIDE = typer.Option("--side", help="A side people play; 'all' for a hot seat, 'none' to watch. [default: the first]")
 SEAT = typer.Option("--seat", help="A single combatant that a person plays.")
-MINDS = typer.Option("--minds", help="Who plays the others. [default: tactician]")
+MINDS = typer.Option(
+    "--minds", help="Who plays the others; the strategist is strong and takes its time. [default: tactician]"
+)
 KEEPER = typer.Option("--keeper", help="Be the Keeper too: rule where the rules ask, overrule with 'o'.")
 DICE = typer.Option("--dice", help="'manual': people roll real dice and type them. [default: seeded]")
 SEED = typer.Option("--seed", help="The same seed and answers make the same fight.")

@@ -32,7 +32,8 @@ from fray.lab.kept import read_kept
 from fray.lab.reports import report_page
 from fray.lab.results import Result
 from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
-from fray.lab.workers import TACTICIAN, bench_of
+from fray.lab.workers import bench_of
+from fray.minds.named import TACTICIAN
 from fray.terminal.log import told, whole_log
 
 WATCHED = 200

@@ -27,7 +27,7 @@ from fray.lab.sweep import FIGHTS, Setting, Sweep
 from fray.lab.sweep import sweep as swept
 from fray.lab.tune import FIGHTS as MOST_FIGHTS
 from fray.lab.tune import tune as tuned
-from fray.lab.workers import TACTICIAN
+from fray.minds.named import TACTICIAN
 
 BAR_WIDTH = 30
 

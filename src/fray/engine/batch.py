@@ -21,9 +21,7 @@ DRAW: Final = -1  # the winner of a drawn fight
 class Setup:
     """What all fights of a run share. `minds` has one mind per seat."""
 
-    def __init__(
-        self, rules: Rules[Any], start: Battle, side_names: list[str], minds: list[Mind], seed: int
-    ) -> None:
+    def __init__(self, rules: Rules[Any], start: Battle, side_names: list[str], minds: list[Mind], seed: int) -> None:
         self.rules = rules
         self.start = start
         self.side_names = side_names
@@ -67,14 +65,20 @@ def blank_tally(first: int) -> Tally:
     return Tally(first)
 
 
+def tally_for(setup: Setup, first: int, counters: int) -> Tally:
+    """A tally of everybody who begins the fight."""
+    tally = Tally(first)
+    for who in range(setup.start.size()):
+        tally.enroll(setup.start.member(who), counters)
+    return tally
+
+
 def run_batch(setup: Setup, first: int, last: int) -> Tally:
     """Fights number `first` to `last` - 1, from beginning to end."""
     minds: list[Mind | None] = []
     minds.extend(setup.minds)
     counters = len(setup.rules.counters())
-    tally = Tally(first)
-    for who in range(setup.start.size()):
-        tally.enroll(setup.start.member(who), counters)
+    tally = tally_for(setup, first, counters)
     for number in range(first, last):
         for seat, mind in enumerate(setup.minds):
             mind.begin(setup.seed, number, seat)

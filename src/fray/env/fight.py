@@ -19,7 +19,7 @@ from fray.engine.system import System, system_named
 from fray.env.looks import OPTION_COLUMNS, Looks, Numbers
 from fray.lab.encounters import encounter_named
 from fray.lab.simulate import minds_by_side
-from fray.lab.workers import TACTICIAN, mind_named
+from fray.minds.named import TACTICIAN, mind_named
 from fray.terminal.log import log_lines, told
 from fray.terminal.view import picture, rule
 

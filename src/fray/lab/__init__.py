@@ -23,7 +23,8 @@ from fray.lab.study import DamageSource, OptionUse, ResourceLeft, Study
 from fray.lab.svg import Chart
 from fray.lab.sweep import Sweep, sweep
 from fray.lab.tune import Tuned, tune
-from fray.lab.workers import MINDS, Here, Pool, SimulationError
+from fray.lab.workers import Here, Pool, SimulationError
+from fray.minds.named import MINDS
 
 __all__ = [
     "MINDS",

@@ -21,7 +21,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named
 from fray.lab.encounters import find_encounter, read_again
 from fray.lab.simulate import Minds, minds_by_side
-from fray.lab.workers import TACTICIAN, minds_of
+from fray.minds.named import TACTICIAN, quick_minds_of
 
 Value = str | int | bool | list[Any]
 
@@ -115,7 +115,7 @@ def parse_vary(text: str, system: System) -> Vary:
     if written == "all" and ruling is not None:
         return Vary(what, (AS_RULED, *ruling.readings))
     if written == "all" and what.startswith(f"{MIND}:"):
-        return Vary(what, minds_of(system))
+        return Vary(what, quick_minds_of(system))
     values = span_of(written) or [parse_value(part) for part in written.split("|" if "|" in written else ",")]
     return Vary(what, tuple(values))
 

@@ -24,7 +24,8 @@ from fray.lab.reports import wins_frame
 from fray.lab.results import Result
 from fray.lab.simulate import FIRST_LOOK, MARGIN, Minds, Progress, Simulation, no_progress
 from fray.lab.svg import Bar, Chart, bar_chart
-from fray.lab.workers import TACTICIAN, Here, Pool, Workers, bench_of
+from fray.lab.workers import Here, Pool, Workers, bench_of
+from fray.minds.named import TACTICIAN
 
 FIGHTS = 4_000
 MOST_FIGHTS = 1_000_000
@@ -241,4 +242,3 @@ def fights_of(result: Result, places: Sequence[int]) -> list[tuple[int, ...]]:
     table = result.record
     winners = [places.index(winner) if winner >= 0 else winner for winner in table.winners]
     return list(zip(winners, table.rounds, *(table.standing[place] for place in places), strict=True))
-

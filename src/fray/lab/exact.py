@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fray.engine.battle import Battle, Over
-from fray.engine.decisions import Decision, Mind, O
+from fray.engine.decisions import MALFORMED, Decision, Mind, O, Refused
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.fight import Fight
@@ -25,7 +25,8 @@ from fray.lab.frames import Frame
 from fray.lab.simulate import Minds, Progress, no_progress
 from fray.lab.statistics import percent
 from fray.lab.svg import Bar, Chart, bar_chart
-from fray.lab.workers import TACTICIAN, Bench, bench_of
+from fray.lab.workers import Bench, bench_of
+from fray.minds.named import STRATEGIST, TACTICIAN
 from fray.minds.random import RandomMind
 
 TAIL = Fraction(1, 10**9)
@@ -133,6 +134,8 @@ def exact(
     """How a fight ends under fixed minds, worked out along at most so many paths."""
     subject = subject_of(encounter, (), minds)
     bench = bench_of(subject.system, subject.encounter, subject.minds, 0)
+    if bench.foreseeing:
+        raise Refused(MALFORMED, f"a fight of the {STRATEGIST} cannot be worked out; let another mind play")
     return Follower(bench, paths, tail, progress).whole()
 
 

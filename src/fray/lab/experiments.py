@@ -10,7 +10,7 @@ from fray.engine.system import System
 from fray.lab.changes import Subject, subject_of
 from fray.lab.encounters import short_id
 from fray.lab.sweep import checked_side
-from fray.lab.workers import TACTICIAN
+from fray.minds.named import TACTICIAN
 
 EXPERIMENTS = "experiments.toml"
 FIELDS = (

@@ -23,7 +23,8 @@ from fray.lab.results import Result
 from fray.lab.simulate import Progress, no_progress
 from fray.lab.statistics import Share, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
-from fray.lab.workers import TACTICIAN, Here, Pool, Workers
+from fray.lab.workers import Here, Pool, Workers
+from fray.minds.named import TACTICIAN
 
 FIGHTS = 1_000
 

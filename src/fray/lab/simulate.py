@@ -10,7 +10,7 @@ from math import ceil
 from pathlib import Path
 
 from fray.engine import batch
-from fray.engine.batch import Setup, Tally, run_batch
+from fray.engine.batch import Setup, Tally, record, run_batch, tally_for
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.dice import fight_seed
@@ -22,22 +22,8 @@ from fray.lab.kept import Keeping, missing, read_kept, unbroken
 from fray.lab.results import Result, Run, result_of
 from fray.lab.statistics import Z95, Share
 from fray.lab.study import study
-from fray.lab.workers import (
-    MINDS,
-    TACTICIAN,
-    Bench,
-    Here,
-    Plan,
-    Pool,
-    SimulationError,
-    Span,
-    Workers,
-    bench_of,
-    mind_named,
-    minds_of,
-    seated_minds,
-    setup_of,
-)
+from fray.lab.workers import Bench, Here, Plan, Pool, SimulationError, Span, Workers, bench_of, seated_minds, setup_of
+from fray.minds.named import MINDS, TACTICIAN, mind_named, minds_of
 
 __all__ = [
     "MINDS",
@@ -160,7 +146,7 @@ class Simulation:
             else:
                 self.fight_until_sure(error)
             found = self.result()
-            watched = min(watch, found.run.fights)
+            watched = 0 if self.bench.foreseeing else min(watch, found.run.fights)
             return replace(found, study=study(self.bench, watched, self.workers)) if watched else found
         except KeyboardInterrupt:
             raise Interrupted(self) from None
@@ -186,13 +172,14 @@ class Simulation:
     def fight(self, fights: int, goal: int = 0) -> None:
         """Fight what is missing of the first so many fights."""
         if not self.tallies and self._lent is None:
-            self.add(checked_batch(self.bench, 0, min(FIRST_BATCH, fights)))
+            self.add(checked_batch(self.bench, 0, 1 if self.bench.foreseeing else min(FIRST_BATCH, fights)))
         fought = sum(len(tally.winners) for tally in self.tallies)
         of = max(fights, goal)
         self.progress(min(fought, of), of)
         gaps = missing(self.tallies, fights)
         self.choose_workers(sum(last - first for first, last in gaps))
-        for tally in self.workers.run(checked_batch, self.bench, cut(gaps, self.workers.count)):
+        spans = single(gaps) if self.bench.foreseeing else cut(gaps, self.workers.count)
+        for tally in self.workers.run(checked_batch, self.bench, spans):
             self.add(tally)
             fought += len(tally.winners)
             self.progress(min(fought, of), of)
@@ -237,7 +224,8 @@ class Simulation:
         if self._lent is not None or self._own.count > 1 or fights <= 0:
             return
         first = self.tallies[0]
-        wanted = self._processes or sharing(sum(first.decisions) * fights // len(first.winners))
+        decisions = sum(first.decisions) * fights // len(first.winners)
+        wanted = self._processes or sharing(WORTH_SHARING if self.bench.foreseeing else decisions)
         if wanted > 1 and fights > 1:
             self._own = Pool(min(wanted, fights))
 
@@ -318,9 +306,16 @@ def cut(gaps: Sequence[Span], workers: int) -> list[Span]:
     return [(start, min(start + size, last)) for first, last in gaps for start in range(first, last, size)]
 
 
+def single(gaps: Sequence[Span]) -> list[Span]:
+    """One fight at a time, where each takes seconds."""
+    return [(number, number + 1) for first, last in gaps for number in range(first, last)]
+
+
 def checked_batch(bench: Bench, first: int, last: int) -> Tally:
     """A batch; where a fight breaks, which one it was and how."""
     setup = bench.setup
+    if bench.foreseeing:
+        return played_batch(bench, first, last)
     try:
         return run_batch(setup, first, last)
     except Exception as error:
@@ -329,6 +324,15 @@ def checked_batch(bench: Bench, first: int, last: int) -> Tally:
             f"fight {number} of seed {setup.seed} broke: {type(error).__name__}: {error}\n{words}"
             "This is a mistake in the rules, not in your encounter: please report it with the seed and the number."
         ) from None
+
+
+def played_batch(bench: Bench, first: int, last: int) -> Tally:
+    """The same of fights that cannot be run in the fast lane, because a mind looks ahead in them."""
+    counters = len(bench.setup.rules.counters())
+    tally = tally_for(bench.setup, first, counters)
+    for number in range(first, last):
+        record(bench.setup, tally, fight_alone(bench, number).current, counters)
+    return tally
 
 
 def broken_fight(setup: Setup, first: int, last: int) -> tuple[int, str]:

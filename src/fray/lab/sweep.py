@@ -16,7 +16,8 @@ from fray.lab.results import Result
 from fray.lab.simulate import Minds, Progress, no_progress
 from fray.lab.statistics import Share
 from fray.lab.svg import Axis, Chart, Line, Point, heat_map, line_chart
-from fray.lab.workers import TACTICIAN, Here, Pool, Workers
+from fray.lab.workers import Here, Pool, Workers
+from fray.minds.named import TACTICIAN
 
 FIGHTS = 1_000
 MOST_SETTINGS = 400

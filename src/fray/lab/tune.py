@@ -23,7 +23,8 @@ from fray.lab.simulate import Minds, Progress, Simulation, no_progress
 from fray.lab.statistics import Z95, chance_words, interval_words, percent, spread_of, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
 from fray.lab.sweep import checked_side, listed, settings_of
-from fray.lab.workers import TACTICIAN, Here, Pool, Workers
+from fray.lab.workers import Here, Pool, Workers
+from fray.minds.named import TACTICIAN
 
 FIRST_FIGHTS = 200
 FIGHTS = 6_400

@@ -16,14 +16,10 @@ from fray.engine.batch import Setup
 from fray.engine.content import Fields
 from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.encounter import PERSON, Encounter
+from fray.engine.game import Foreseeing
 from fray.engine.system import System, system_named
 from fray.lab.encounters import read_again
-from fray.minds.random import RandomMind
-
-TACTICIAN = "tactician"
-RANDOM = "random"
-DEFAULT = "default"
-MINDS = (TACTICIAN, RANDOM, DEFAULT)
+from fray.minds.named import mind_named
 
 T = TypeVar("T")
 Span = tuple[int, int]
@@ -52,6 +48,11 @@ class Bench:
     plan: Plan
     setup: Setup
 
+    @property
+    def foreseeing(self) -> bool:
+        """Whether a mind looks ahead: then a fight takes seconds."""
+        return any(isinstance(mind, Foreseeing) for mind in self.setup.minds)
+
 
 Task = Callable[[Bench, int, int], T]  # some fights of a run, from the first number to before the last
 
@@ -59,19 +60,6 @@ Task = Callable[[Bench, int, int], T]  # some fights of a run, from the first nu
 def bench_of(system: System, encounter: Encounter, minds: tuple[str, ...], seed: int) -> Bench:
     plan = Plan(system.name, encounter.source, minds, seed)
     return Bench(system, encounter, plan, setup_of(system, encounter, plan))
-
-
-def minds_of(system: System) -> tuple[str, ...]:
-    """Everybody who can play a system, by name."""
-    return (*MINDS, *system.policies)
-
-
-def mind_named(system: System, name: str) -> Mind:
-    if name == RANDOM:
-        return RandomMind()
-    if name in system.policies:
-        return system.policy(name)
-    return system.tactician() if name == TACTICIAN else system.default_mind()
 
 
 def seated_minds(system: System, encounter: Encounter, minds: Sequence[str]) -> list[Mind]:

@@ -13,7 +13,7 @@ from fray.lab.results import Result
 from fray.lab.statistics import Share
 from fray.lab.sweep import Sweep
 from fray.lab.tune import Candidate, Hunt, Target
-from fray.lab.workers import minds_of
+from fray.minds.named import minds_of
 from fray.table.lab_records import (
     LabCell,
     LabChoices,

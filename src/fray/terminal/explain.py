@@ -24,6 +24,8 @@ Three dots mean that there are several ways: the number shows them.
                   log, or behind line 12
   log             everything so far
   look, look NAME the whole field, or everything about a combatant
+  w               who is likely to win, and who to fall
+  best            the options with the chance to win after each
   u   undo        r   redo        s [FILE]   save        q   save and leave
 {keeper}
 The drawing shows who stands where: (Ab) and [Cd] are combatants, the brackets

@@ -11,11 +11,12 @@ from fray.engine.dice import seed_number
 from fray.engine.game import Game
 from fray.engine.save import Loaded, load
 from fray.lab.encounters import Offer, find_encounter, offers
+from fray.minds.named import TACTICIAN
 from fray.terminal.choose import choose_encounter, choose_side, unfinished_fight
 from fray.terminal.files import new_file, shell_path
 from fray.terminal.fitting import wrapped
 from fray.terminal.screen import Screen
-from fray.terminal.seating import TACTICIAN, Seating, seated_before, seats_of_people, typing_seats
+from fray.terminal.seating import Seating, seated_before, seats_of_people, typing_seats
 from fray.terminal.session import INTERRUPTED, Session
 from fray.terminal.watch import watch
 

@@ -12,13 +12,10 @@ from fray.engine.game import Game
 from fray.engine.seats import seat_of, seats_for, who_at
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Typed
-from fray.minds.random import RandomMind
+from fray.minds.named import MINDS, TACTICIAN, mind_named
 
 ALL = "all"
 NONE = "none"
-RANDOM = "random"
-TACTICIAN = "tactician"
-MINDS = (TACTICIAN, RANDOM)
 
 
 @dataclass(frozen=True)
@@ -45,17 +42,11 @@ class Seating:
         """A mind for every seat without a person."""
         found: list[Mind | None] = [None if self.keeper else system.default_mind()]
         for seat, entrant in enumerate(encounter.roster, seat_of(0)):
-            mind = self.mind_of(entrant.played_by)
-            found.append(None if seat in self.people else mind_named(system, mind, seed, seat))
+            found.append(None if seat in self.people else mind_named(system, self.mind_of(entrant.played_by)))
+        for seat, mind in enumerate(found):
+            if mind is not None:
+                mind.begin(seed, 0, seat)
         return found
-
-
-def mind_named(system: System, name: str, seed: int, seat: int) -> Mind:
-    if name == RANDOM:
-        return RandomMind(seed, seat=seat)
-    if name in system.policies:
-        return system.policy(name)
-    return system.tactician() if name == TACTICIAN else system.default_mind()
 
 
 def seats_of_people(encounter: Encounter, sides: Sequence[str], names: Sequence[str], keeper: bool) -> frozenset[int]:

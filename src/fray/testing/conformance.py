@@ -22,6 +22,7 @@ from fray.testing.check_fights import (
     the_same_seed_tells_the_same_story,
     undo_then_redo_is_the_original,
 )
+from fray.testing.check_futures import futures_do_not_peek
 from fray.testing.check_minds import answers_are_listed_options, decisions_show_no_dice, minds_change_nothing
 from fray.testing.check_newcomers import newcomers_have_names_seats_and_turns
 from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls
@@ -68,4 +69,5 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     decisions_show_no_dice,
     minds_change_nothing,
     answers_are_listed_options,
+    futures_do_not_peek,
 )

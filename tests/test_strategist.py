@@ -1,0 +1,108 @@
+"""The strategist: it sees what options lead to, in any system."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import KEEPER, Decision, Option
+from fray.engine.game import Game
+from fray.engine.save import as_json, restore, saved_from
+from fray.engine.seats import seat_of
+from fray.engine.system import System, systems
+from fray.engine.tape import Answer
+from fray.minds.strategist import Strategist, best_of
+from tests.toy import RING, TOY
+
+both_forms = pytest.mark.both_forms
+
+
+def toy_game(playouts: int = 60, seed: int = 1) -> Game:
+    """The toy, with the strategist for Ann against tacticians."""
+    tactician = TOY.tactician()
+    return Game(TOY, RING, seed, [tactician, Strategist(TOY, playouts), tactician, tactician])
+
+
+@both_forms
+def test_it_wins_where_the_tactician_loses() -> None:
+    fights = 40
+    strong = sum(toy_game(40, seed).battle.result.winner == "red" for seed in range(fights))  # type: ignore[union-attr]
+    plain = 0
+    for seed in range(fights):
+        game = Game(TOY, RING, seed, [TOY.tactician()] * 4)
+        plain += game.result is not None and game.result.winner == "red"
+    assert strong > plain
+
+
+@both_forms
+def test_its_answers_are_on_the_tape_and_are_not_thought_again() -> None:
+    game = toy_game()
+    assert game.result is not None
+    mine = [entry for entry in game.entries if isinstance(entry, Answer) and entry.seat == 1]
+    assert mine and all(entry.by_mind for entry in mine)
+    again = restore(saved_from(as_json(game), "a test"), TOY).game
+    assert again.battle.fingerprint() == game.battle.fingerprint()
+
+
+@both_forms
+def test_the_same_fight_has_the_same_answers() -> None:
+    assert [entry.fields() for entry in toy_game().entries] == [entry.fields() for entry in toy_game().entries]
+
+
+@both_forms
+def test_it_goes_on_after_a_person_takes_an_answer_back() -> None:
+    tactician = TOY.tactician()
+    game = Game(TOY, RING, 1, [None, Strategist(TOY, 20), tactician, tactician])
+    game.answer("calm", KEEPER)
+    before = [entry.fields() for entry in game.entries]
+    game.undo()
+    game.answer("calm", KEEPER)
+    assert [entry.fields() for entry in game.entries] == before
+
+
+class Counting:
+    """Counts play-outs of options, of which one wins always, one often, and the others never."""
+
+    def __init__(self, worth: dict[str, int]) -> None:
+        self.worth = worth
+        self.played: dict[str, int] = {}
+
+    def play(self, option: Option, first: int, last: int) -> list[int]:
+        self.played[option.key()] = last
+        return [self.worth[option.key()]] * (last - first)
+
+
+def options() -> list[Option]:
+    game = Game(TOY, RING, 1)
+    for seat in (1, 2, 3):
+        game.answer("low", seat)
+    game.answer("calm", KEEPER)
+    decision: Decision[Option] = game.decisions[0]
+    return game.options(decision)[:8]
+
+
+@both_forms
+def test_play_outs_go_where_it_is_close() -> None:
+    listed = options()
+    keys = [option.key() for option in listed]
+    counting = Counting({key: 2 if key == keys[5] else 0 for key in keys})
+    assert best_of(listed, 240, counting.play) is listed[5]
+    assert counting.played[keys[5]] > 2 * counting.played[keys[7]]
+
+
+@both_forms
+def test_the_tacticians_choice_is_taken_unless_another_is_better() -> None:
+    listed = options()
+    assert best_of(listed, 240, Counting(dict.fromkeys((option.key() for option in listed), 1)).play) is listed[0]
+
+
+@pytest.mark.parametrize("system", systems().values(), ids=lambda system: system.name)
+def test_it_plays_every_system_to_the_end(system: System) -> None:
+    """On the first side of the smallest encounter, and never gives up."""
+    encounter = min(system.library().encounters(), key=lambda encounter: len(encounter.roster))
+    minds = [system.default_mind()]
+    for entrant in encounter.roster:
+        minds.append(Strategist(system, 8) if entrant.side == encounter.sides[0] else system.tactician())
+    game = Game(system, encounter, 2, minds)
+    assert game.result is not None
+    seats = {seat_of(who) for who, entrant in enumerate(encounter.roster) if entrant.side == encounter.sides[0]}
+    assert any(isinstance(entry, Answer) and entry.seat in seats for entry in game.entries)
