@@ -107,7 +107,10 @@ def read_limit(reader: Reader) -> int:
 
 
 def read_weapon(raw: Raw, problems: Problems) -> Source:
-    """A weapon; one that is shot or thrown is Ranged whatever the distance [ranged-attack-definition]."""
+    """A weapon; one that is shot or thrown is Ranged whatever the distance.
+
+    [equipment-tables, ranged-attack-definition]
+    """
     reader = Reader(raw, problems)
     kind = reader.choice("kind", WEAPON_KINDS)
     damage_type = read_damage(reader)

@@ -218,6 +218,7 @@ def may_slam_back(blow: Blow, reactor: Combatant, target: Combatant) -> bool:
 
 
 def can_be_thrown(thrower: Combatant, target: Combatant) -> bool:
+    """In the same place, and at most one size larger [slam-figures, sizes]."""
     return same_place(thrower, target) and target.sheet.size <= thrower.sheet.size + 1
 
 

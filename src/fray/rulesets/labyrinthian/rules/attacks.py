@@ -68,9 +68,9 @@ def add_up(
     obstacles: int,
     terms: list[Term] | None,
 ) -> None:
-    """Attack total = Rating + Talent + whatever the situation adds; it is announced.
+    """Attack total = Rating + Talent + whatever the situation adds; it is announced, so that everybody can judge.
 
-    [attack-total, attack-announces-ar-total, ar-penalties-and-bounds]
+    [attack-total, attack-announces-ar-total, attack-total-public, ar-penalties-and-bounds]
     """
     talent = attack_talent(blow.source)
     blow.talent = blow.attacker.sheet.talents[talent]

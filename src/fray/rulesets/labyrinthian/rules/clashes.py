@@ -242,8 +242,6 @@ def choose_blindly(fight: LabFight, blow: Blow, targets: list[Combatant]) -> lis
         blow.total = total + prone_target(blow.source, target, None)
         blow.target_reacted = False
         found.append(Early(target, gather(fight, blow, target), blow.target_reacted))
-    blow.total = total
-    blow.target_reacted = False
     return found
 
 

@@ -69,7 +69,7 @@ def reach_zero(fight: LabFight, victim: Combatant) -> None:
     shake(victim, SHAKEN_ZERO)
 
 
-# ---- at zero, for characters and their enemies alike [zero-composure-both-sides]
+# ---- at zero, for characters and their enemies alike
 
 
 def only_basics(actor: Combatant) -> bool:
@@ -91,7 +91,7 @@ def may_react(reactor: Combatant) -> bool:
 def vulnerable(target: Combatant) -> bool:
     """At zero Composure, or treated so, a combatant can be Incapacitated or struck with a Killing Blow.
 
-    [zero-composure-vulnerable]
+    This holds for characters and their enemies alike. [zero-composure-vulnerable, zero-composure-both-sides]
     """
     return target.at_zero() or target.incapacitated
 

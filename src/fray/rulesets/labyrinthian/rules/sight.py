@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.sums import Term, named
-from fray.rulesets.labyrinthian.model.elevations import GROUND, SKYWARD, apart
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, SKYWARD, apart
 from fray.rulesets.labyrinthian.model.grid import POSITIONS
 from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, Combatant, LabBattle, same_place
@@ -14,6 +14,7 @@ from fray.rulesets.labyrinthian.rules.swimming import range_lost_in_water
 from fray.rulesets.labyrinthian.rules.terrain import trenched
 
 OUT_OF_REACH: Final = -1
+BLOCKS_NOTHING: Final = DEPTHS - 1
 LOBBING_PENALTY: Final = -5  # for each Obstacle fired over [lobbing-fire-penalty]
 
 
@@ -44,7 +45,7 @@ def blocking_top(battle: LabBattle, position: int) -> int:
     Single combatants never block [sight-lines, obstacle-blocks-sight, tag-building, warfare-units].
     """
     ground = battle.ground
-    top = ground.top(position) if ground.has(position, OBSTACLE) or ground.has(position, BUILDING) else GROUND - 1
+    top = ground.top(position) if ground.has(position, OBSTACLE) or ground.has(position, BUILDING) else BLOCKS_NOTHING
     if top < DEFAULT_TOP:
         for combatant in battle.combatants:
             if (

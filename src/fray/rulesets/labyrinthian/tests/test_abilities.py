@@ -168,3 +168,16 @@ def test_a_screech_in_fog_falls_short() -> None:
     )
     s.turn("harpy", "ability:screech")
     assert s["a"].movement == 20 and s["a"].held_dice == [6]
+
+
+def test_nobody_throws_a_target_more_than_one_size_larger() -> None:
+    """[slam-figures, sizes, slam]: Tiny, Small, Medium, Large, Huge, Colossal, one step each."""
+    for size, offered in (("Tiny", True), ("Medium", True), ("Large", True), ("Huge", False), ("Colossal", False)):
+        s = scene(
+            known("barbarian", "brannoc"),
+            helpless(sheet={"size": size}),
+            dice=["d8=8 damage", "d8=1 damage"],
+            rating=["rating:0"],
+        )
+        s.turn("barbarian", "attack:0:1").done()
+        assert ("slam" in s.families("momentum")) is offered, size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL
-from fray.rulesets.labyrinthian.rules.approaches import approaches
+from fray.rulesets.labyrinthian.rules.approaches import any_approach, approaches
 from fray.rulesets.labyrinthian.tests.arrange import helpless, known, person, plain_or_none, scene
 
 
@@ -25,3 +25,13 @@ def test_a_plain_attack_is_offered_without_looking_for_ways() -> None:
     assert plain_or_none(table.battle, table["c"], mace, table["t"]) is not None
     assert plain_or_none(table.battle, table["c"], mace, table["far"]) is None
     assert plain_or_none(table.battle, table["c"], mace, table["up"]) is None
+
+
+def test_one_point_of_movement_beyond_the_way_is_enough_for_a_charge() -> None:
+    """[charge-details, charge-pays-movement-too]: without it a step that does not Flank is no attack."""
+    for movement, offered in ((10, False), (11, True), (9, False)):
+        table = scene(person("c", movement=movement, weapons=["mace"]), helpless(at="ffc"))
+        mace = table["c"].sheet.sources[0]
+        assert any_approach(table.battle, table["c"], mace, table["t"]) is offered, movement
+        found = [way.key() for way in approaches(table.battle, table["c"], mace, table["t"])]
+        assert found == (["charge:ffc:1"] if offered else []), movement

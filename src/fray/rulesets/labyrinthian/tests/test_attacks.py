@@ -67,3 +67,16 @@ def test_a_channel_out_of_fog_needs_fifteen_more() -> None:
     slot = next(slot for slot, source in enumerate(s["n"].sheet.sources) if source.id == "omen-lash")
     s.turn("n", f"attack:{slot}:1").done()
     assert s["t"].composure == 60 and s["n"].composure == 59 and s["n"].ratings_left() == 0
+
+
+def test_the_announced_total_is_what_a_defense_has_to_meet() -> None:
+    """[attack-total-public, attack-total, react-compare-meets, reaction-not-a-gamble]"""
+    for pr, offered in ((14, False), (15, True)):
+        s = scene(
+            person("t", "them", armor="armor-leather", spent=True, sheet={"pr": pr}),
+            person("p", weapons=["stick"], ratings=[12, 7], sheet={"strength": 3}),
+            dice=NINE,
+            rating=["rating:0"],
+        )
+        s.turn("p", "attack:0:0").done()
+        assert s.told(ev.AttackDeclared)[0].total == 15 and s.was_asked("t:react") is offered

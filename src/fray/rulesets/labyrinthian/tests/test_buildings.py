@@ -148,3 +148,37 @@ def test_those_who_fall_with_a_wall_make_room_where_an_obstacle_stands_too() -> 
     )
     strike_structure(table.fight, table.battle.ground.tags[0], 60, "free-targets")
     assert table.done().place("a") == "frl" and table["a"].prone
+
+
+def test_a_charge_at_a_thing_stays_inside_the_position() -> None:
+    """[siege-grid-rules, charge-same-position, free-targets]: at most 10, whatever Movement is left."""
+    table = scene(person("a", at="rfc", weapons=["mace", "short-bow"], movement=45), tags=["rfc cover +2 sp 90"])
+    mace, bow = table["a"].sheet.sources[:2]
+    ways = object_approaches(table.battle, table["a"], mace, 0)
+    assert [(way.key(), way.price) for way in ways] == [
+        ("plain", 0),
+        *((f"charge:{boost}", boost) for boost in range(1, 11)),
+    ]
+    assert [way.key() for way in object_approaches(table.battle, table["a"], bow, 0)] == ["plain"]
+    table.roll("d8=7 damage", "d8=3 damage").answer(approach=["charge:10"])
+    table.turn("a", "object:0:0").done()
+    assert table.battle.ground.tags[0].structure == 70 and table["a"].movement == 35
+
+
+def test_a_thing_is_out_of_reach_for_those_indoors_and_far_away() -> None:
+    """[free-targets, range-on-grid, building-details]"""
+    tags = ["ffl building sp 50", "rfc cover +2 sp 20"]
+    table = scene(
+        person("out", weapons=["short-bow"]),
+        person("in", at="ffl", inside=True, weapons=["short-bow", "mace"]),
+        person("far", at="fs", weapons=["short-bow"]),
+        tags=tags,
+    )
+    bow = table["out"].sheet.sources[0]
+    assert [bool(object_approaches(table.battle, table[who], bow, 1)) for who in ("out", "in", "far")] == [
+        True,
+        False,
+        False,
+    ]
+    mace = table["in"].sheet.sources[1]
+    assert object_approaches(table.battle, table["in"], mace, 0)  # from within

@@ -9,7 +9,8 @@ from fray.engine.battle import Over
 from fray.rulesets.labyrinthian.model.grid import CHASE, OPEN
 from fray.rulesets.labyrinthian.model.grid_events import Captured, ChaseBegan, Escaped, LostTheTrail
 from fray.rulesets.labyrinthian.model.objectives import SLAY, Aim
-from fray.rulesets.labyrinthian.model.state import FLYING, GONE, HERE, ROUND_ENDS
+from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
+from fray.rulesets.labyrinthian.model.state import FLYING, GONE, HERE, NO_STANCE, ROUND_ENDS, WALL_STANCE
 from fray.rulesets.labyrinthian.rules.chase import carry_back, chase_over, check_the_chase, pursuit
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
 from fray.rulesets.labyrinthian.tests.arrange import Scene, does, known, offers, person, scene
@@ -131,3 +132,20 @@ def test_a_flyer_carried_back_into_turbulence_has_no_rating_left() -> None:
     s.battle.phase = ROUND_ENDS
     s.steps().done()
     assert s.place("vey") == "ffc" and s["vey"].prone and not s.was_asked("stabilize")
+
+
+def test_those_who_leave_take_neither_stance_nor_claims_along() -> None:
+    """[stance-end, flee-details, tag-claiming, shield-wall-details]: a Shield Wall without its Barbarian is over."""
+    table = scene(
+        known("brannoc", "brannoc", at="rs", stance=WALL_STANCE, wall=0, held_dice=[6]),
+        known("hale", "hale", at="rs", stance=WALL_STANCE, wall=0),
+        person("e", "them"),
+        tags=["rs cover +1"],
+    )
+    table.battle.walls.append(ShieldWall())
+    table.battle.walls[0].dice = [8, 6]
+    table.battle.ground.tags[0].claimants = 1
+    does(table, "brannoc", "flee")
+    assert table["brannoc"].presence == GONE and table["brannoc"].held_dice == []
+    assert table["brannoc"].stance == table["hale"].stance == NO_STANCE and table.battle.walls[0].dice == []
+    assert not table.battle.ground.tags[0].claimed_by(0)

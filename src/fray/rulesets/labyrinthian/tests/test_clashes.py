@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.tests.arrange import attacker, case_dice, helpless, known, person, scene
+from typing import Any
+
+from fray.rulesets.labyrinthian.tests.arrange import NINE, Scene, attacker, case_dice, helpless, known, person, scene
 
 
 def test_an_area_is_one_roll_and_a_clash_for_each_target() -> None:
@@ -57,3 +59,49 @@ def test_the_targets_of_an_attacker_who_is_out_follow_in_their_order() -> None:
     s.turn("m", "area:0:churn:ground").done()
     assert s["m"].incapacitated and (s["t"].composure, s["u"].composure) == (54, 54)
     assert s.mind.asked.count("m:next-target") == 1
+
+
+def silent(composure: int = 9, answer: str = "yes", **changes: Any) -> Scene:
+    """A blow of 9 in the first Turn of an ambush, at a target with so much Composure."""
+    s = scene(
+        person("p", weapons=["stick"]),
+        helpless(composure=composure, sheet=changes.pop("sheet", {})),
+        person("friend", "them", "fs"),
+        dice=NINE,
+        rating=["rating:0"],
+        silent_end=[answer],
+    )
+    s.battle.ambushers, s.battle.ambush_turn = changes.get("ambushers", 0), changes.get("ambush_turn", True)
+    return s.turn("p", "attack:0:1")
+
+
+def test_in_the_first_turn_of_an_ambush_a_weak_target_may_be_put_out_silently() -> None:
+    """[stealth-rules]: the same blow that brings it to zero, if it had at most 20 Composure."""
+    s = silent().done()
+    assert s.was_asked("p:silent-end") and s["t"].incapacitated
+    s = silent(answer="no").done()
+    assert s["t"].composure == 0 and not s["t"].incapacitated
+    for changes in (
+        {"ambush_turn": False},
+        {"ambushers": 1},
+        {"composure": 10},
+        {"composure": 0},
+        {"sheet": {"unyielding": 3}},
+    ):
+        s = silent(**changes)  # type: ignore[arg-type]
+        assert not s.was_asked("silent-end") and not s["t"].incapacitated, changes
+
+
+def test_a_silent_end_is_for_targets_with_at_most_twenty_composure() -> None:
+    """[stealth-rules]"""
+    for composure, asked in ((20, True), (21, False)):
+        s = scene(
+            person("p", weapons=["war-axe"]),
+            helpless(composure=composure),
+            person("friend", "them", "fs"),
+            dice=["d8=7 damage"] * 3,
+            rating=["rating:0"],
+        )
+        s.battle.ambushers, s.battle.ambush_turn = 0, True
+        s.turn("p", "attack:0:1").done()
+        assert s["t"].composure == 0 and s.was_asked("silent-end") is asked

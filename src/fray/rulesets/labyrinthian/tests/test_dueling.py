@@ -134,3 +134,13 @@ def test_a_removed_position_is_gone_and_its_occupants_move_inward() -> None:
     assert table.place("a") == "ffc"
     assert prices(table, "b") == {"move:ffc:ground": 10}
     assert [POSITION_KEYS[p] for p in removable_ranged(table.battle)] == ["frl", "frr", "rrl", "rrc", "rrr"]
+
+
+def test_a_boss_needs_no_shift_for_a_target_in_the_churn() -> None:
+    """[boss-details, charge-same-position]"""
+    table = lair(person("a"), person("b", at="frl"), tags=["ffl obstacle"])
+    boss = table["boss"]
+    claws = boss.sheet.sources[0]
+    found = [way.key() for way in approaches(table.battle, boss, claws, table["a"])]
+    assert found == ["plain", *(f"charge:{boost}" for boost in range(1, 11)), "jump"]
+    assert approaches(table.battle, boss, claws, table["b"]) == []  # an Obstacle on the way

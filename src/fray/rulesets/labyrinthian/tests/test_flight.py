@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fray.rulesets.labyrinthian.model.elevations import OVERHEAD
 from fray.rulesets.labyrinthian.model.grid_events import Fell, FlightDisrupted, Stabilized
 from fray.rulesets.labyrinthian.model.state import (
     FLYING,
@@ -14,7 +15,9 @@ from fray.rulesets.labyrinthian.model.state import (
     SHAKEN_PARALYZED,
     SHAKEN_PRONE,
     SHAKEN_ZERO,
+    STANDING,
 )
+from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
 from fray.rulesets.labyrinthian.rules.flight import begin_flight, end_flight_round, give_flight, settle_shaken, unsettle
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, SPENT, Who, case_dice, does, known, offers, person, scene
@@ -189,3 +192,14 @@ def test_a_helpless_flyer_falls_from_a_wall_when_its_magic_ends() -> None:
         end_flight_round(table.fight)
         table.done()
         assert table.place("m") == "ffr", state
+
+
+def test_flight_that_ends_where_stairs_have_been_put_meanwhile_ends_on_them() -> None:
+    """[unnatural-flight-ends, elevation-means]: a ladder holds up even those who cannot hold on."""
+    for state in ({}, {"prone": True}, {"paralysis": 1}):
+        table = scene(person("m", at="ffc:Overhead", footing=HOVERING, flight_rate=20, flight_rounds=1, **state))
+        ladder = TerrainTag(STAIRS, table["m"].position)
+        ladder.level = OVERHEAD
+        table.battle.ground.add(ladder)
+        end_flight_round(table.fight)
+        assert table.place("m") == "ffc:Overhead" and table["m"].footing == STANDING, state

@@ -115,3 +115,16 @@ def test_without_a_keeper_the_ladder_says_how_hard_it_is() -> None:
     s["b"].spent = 0
     s.roll("d10=1 intimidation").turn("b", "skill:intimidate:1")
     assert s.offered("target-number")[0] == "target:12"
+
+
+@pytest.mark.parametrize(("composure", "left"), [(20, 11), (10, 1), (9, 1), (2, 1)])
+def test_fear_takes_composure_down_to_one_point(composure: int, left: int) -> None:
+    """[skill-standard-effects, skill-complications-default]: it is no damage, and stops at 1."""
+    s = scene(
+        person("b", ratings=[20, 1]),
+        person("e", "them", composure=composure),
+        dice=["d10=9 intimidation"],
+        rating=["rating:0"],
+    )
+    s.turn("b", "skill:intimidate:1").done()
+    assert s["e"].composure == left and s["e"].damage_taken == 0

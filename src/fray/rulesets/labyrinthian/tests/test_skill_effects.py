@@ -131,3 +131,26 @@ def test_nothing_is_offered_that_would_change_nothing() -> None:
     after = set(s.offered())
     assert not {"skill:trap", "skill:tactics:1", "skill:overhear:1"} & after
     assert {"ability", "effect", "use"} <= s.families()
+
+
+def test_how_hard_a_skill_action_is_by_itself() -> None:
+    """[skill-standard-effects, difficulty-ladder, skill-target-number, skill-construction-analysis]: 15, 20 for a weak
+    point, and the PR of an unwilling combatant."""
+    for deed, needed in (
+        ("barricade", 15),
+        ("analyze:0", 20),
+        ("intimidate:1", 11),
+        ("grapple:1", 11),
+        ("perceive", 18),
+        ("medicine:0", 15),
+    ):
+        s = scene(
+            person("b", ratings=[20, 20], composure=30),
+            person("e", "them", sheet={"pr": 11}),
+            person("h", "them", "fs", hidden=1, sheet={"pr": 18}),
+            tags=["churn cover +1 sp 25"],
+            dice=["d10=1 intimidation"] if "intimidate" in deed else ["d10=1 restoration"] * ("medicine" in deed),
+            rating=["rating:0"],
+        )
+        s.turn("b", f"skill:{deed}").done()
+        assert s.told(ev.SkillTried)[0].needed == needed, deed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
-from fray.rulesets.labyrinthian.rules.sight import in_reach
+from fray.rulesets.labyrinthian.rules.sight import in_reach, obstacles_lobbed_over
 from fray.rulesets.labyrinthian.rules.swimming import water_crossed, water_loss
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, alone, case_dice, does, person, prices, scene
 from fray.rulesets.labyrinthian.tests.test_sight import bow
@@ -63,3 +63,15 @@ def test_nobody_drowns_unless_it_was_near_it_before_and_the_keeper_says_so() -> 
         table = scene(person("a", at="churn:Depths", drowning=True), tags=water, drowning=[answer] if answer else [])
         end_of_round_ground(table.fight)
         assert table.was_asked("drowning") and table["a"].able() is able
+
+
+@pytest.mark.parametrize("depth", ["Shallows", "Depths"])
+def test_swimmers_see_each_other_through_open_water(depth: str) -> None:
+    """[sight-lines, swim]: only Obstacles, Buildings and armies block, at whatever depth."""
+    people = person("m", at=f"rfc:{depth}", spells=["firebolt"]), person("t", "them", f"ffc:{depth}")
+    water = [f"{place} water Depths..Skyward" for place in ("rfc", "churn", "ffc")]
+    table = scene(*people, tags=water)
+    assert in_reach(table.battle, table["m"], table["m"].sheet.sources[0], table["t"])
+    assert obstacles_lobbed_over(table.battle, 9, table["m"].level, 5, table["t"].level) == 0
+    table = scene(*people, tags=[*water, "churn obstacle"])
+    assert not in_reach(table.battle, table["m"], table["m"].sheet.sources[0], table["t"])

@@ -332,3 +332,36 @@ def test_what_a_commander_can_do_itself_its_units_cannot() -> None:
     s.turn("ysolde", "unit-attack:1:3", "unit-attack:2:3").done()
     assert "pin" not in s.families("ysolde:momentum") and s["ysolde"].door_trap
     assert [event.amount for event in s.told(ev.DamageAnnounced)] == [8, 9]
+
+
+def test_the_wounds_of_a_unit_lower_the_totals_of_its_attacks_and_of_no_other() -> None:
+    """[warfare-units, ar-penalties-and-bounds]: a Wound of the commander has lowered its Ratings already."""
+    s = scene(
+        known("hale", "hale", at="rfc", ratings=[12, 12], wounds=["blinded d4"]),
+        known("levy", "levy-spearmen", commander="hale", wounds=["blinded d4"], wound_rolls=3),
+        helpless(),
+        helpless("u", "rfc"),
+        dice=[*["d6=1 damage"] * 4, "d4=1 damage", "d4=1 damage"],
+        rating=["rating:0"],
+        approach=["plain", "plain"],
+    )
+    hale, levy = s["hale"].sheet, s["levy"]
+    s.turn("hale", "unit-attack:1:2", "attack:1:3")
+    assert unit_penalty(levy) == -13
+    assert [event.total for event in s.told(AttackDeclared)] == [12 + hale.talents[3] - 13, 12 + hale.talents[0]]
+
+
+def test_an_engine_that_has_shot_must_be_reloaded() -> None:
+    """[siege-engines, aoe]: a Rating of anybody beside it, then it shoots again."""
+    s = scene(
+        known("hale", "hale", at="rs", ratings=[12, 12]),
+        known("cat", "catapult", at="rs", commander="hale"),
+        helpless(),
+        dice=["d6=1 damage"] * 6,
+        rating=["rating:0"],
+    )
+    s.turn("hale", "unit-area:1:churn:ground").done()
+    assert s["t"].composure == 54 and not s["cat"].loaded
+    assert "unit-area" not in s.families() and "reload:1" in s.offered()
+    s.turn("hale", "reload:1").done()
+    assert s["cat"].loaded and s["hale"].ratings_left() == 0
