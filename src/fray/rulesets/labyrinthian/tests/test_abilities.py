@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.grid import DUELING, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.grid_events import FlightDisrupted
 from fray.rulesets.labyrinthian.rules.abilities import NO_PLACE, hurl, slam_places, toss_ways
@@ -181,3 +184,36 @@ def test_nobody_throws_a_target_more_than_one_size_larger() -> None:
         )
         s.turn("barbarian", "attack:0:1").done()
         assert ("slam" in s.families("momentum")) is offered, size
+
+
+THRESHOLDS = [
+    *(("hale", "rally:1", rating, effect) for rating, effect in ((7, "fails"), (8, "works"), (15, "works"))),
+    ("hale", "rally:1", 16, "works fully"),
+    *(("harpy", "screech", rating, effect) for rating, effect in ((9, "fails"), (10, "works"), (16, "works"))),
+    ("harpy", "screech", 17, "works fully"),
+    *(("ashwing-dragon", "upheaval", rating, effect) for rating, effect in ((7, "fails"), (8, "works"), (17, "works"))),
+    ("ashwing-dragon", "upheaval", 18, "works fully"),
+]
+
+
+@pytest.mark.parametrize(("who", "ability", "rating", "effect"), THRESHOLDS)
+def test_an_ability_works_from_its_thresholds_on(who: str, ability: str, rating: int, effect: str) -> None:
+    """[ability-threshold, threshold-details, abilities, ability-announce-effect]: meeting one is enough."""
+    s = scene(
+        known("user", who, ratings=[rating, 1, 1, 1]),
+        person("a", composure=20),
+        person("b", composure=20),
+        person("e", "them", movement=30, held_dice=[8, 4]),
+        person("f", "them", "ffl"),
+        rating=["rating:0"],
+    )
+    if ability == "rally:1":
+        s.roll(*["d10=3 restoration"] * ["fails", "works", "works fully"].index(effect))
+    s.turn("user", f"ability:{ability}").done()
+    assert [event.effect for event in s.told(ev.AbilityUsed)] == [effect]
+    healed = {"fails": [20, 20], "works": [23, 20], "works fully": [23, 23]}[effect]
+    lost = {"fails": (30, [8, 4]), "works": (25, [8, 4]), "works fully": (20, [8])}[effect]
+    gone = {"fails": "ffl", "works": "ffc", "works fully": "ffl"}[effect]
+    assert [s["a"].composure, s["b"].composure] == (healed if who == "hale" else [20, 20])
+    assert (s["e"].movement, s["e"].held_dice) == (lost if who == "harpy" else (30, [8, 4]))
+    assert s.place("f") == (gone if who == "ashwing-dragon" else "ffl")

@@ -20,7 +20,18 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
 from fray.rulesets.labyrinthian.rules.flight import begin_flight, end_flight_round, give_flight, settle_shaken, unsettle
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
-from fray.rulesets.labyrinthian.tests.arrange import CLIFF, SPENT, Who, case_dice, does, known, offers, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import (
+    CLIFF,
+    SPENT,
+    Who,
+    begin,
+    case_dice,
+    does,
+    known,
+    offers,
+    person,
+    scene,
+)
 
 
 def vey(at: str = "ffc:Overhead", **state: Any) -> Who:
@@ -203,3 +214,28 @@ def test_flight_that_ends_where_stairs_have_been_put_meanwhile_ends_on_them() ->
         table.battle.ground.add(ladder)
         end_flight_round(table.fight)
         assert table.place("m") == "ffc:Overhead" and table["m"].footing == STANDING, state
+
+
+def test_a_flyer_need_not_pay_to_fly_on() -> None:
+    """[flight-stabilize-within-five]: it may let itself fall instead."""
+    table = scene(
+        vey(composure=30, ratings=[9, 1], spent=0b10),
+        stabilize=["stabilize:0"],
+        pay_to_fly=["let-fall"],
+        dice=["d10=5 fall", "d10=5 fall"],
+    )
+    unsettle(table.fight, table["vey"], SHAKEN_MOVEMENT)
+    table.done()
+    assert table.offered("pay-to-fly") == ["fly-on", "let-fall"]
+    assert table["vey"].composure == 20 and table.place("vey") == "ffc"
+
+
+def test_the_rate_of_unnatural_flight_is_whole_again_each_round() -> None:
+    """[unnatural-flight-rate, unnatural-flight-hover]"""
+    table = scene(
+        person("m", at="ffc:Overhead", footing=HOVERING, flight_rate=20, flight_rounds=2, rate_left=0),
+        person("e", "them"),
+        dice=["d20=6 cr", *["d20=5 cr"] * 3],
+    )
+    begin(table)
+    assert table["m"].rate_left == 20 and table.place("m") == "ffc:Overhead"

@@ -186,3 +186,18 @@ def test_the_revived_have_the_turn_they_had_not() -> None:
     assert not s["a"].has_turn()
     s["a"].paralysis = 0
     assert s["a"].has_turn()
+
+
+def test_an_ambush_that_was_brought_off_goes_first_whatever_the_rolls() -> None:
+    """[stealth-rules, initiative-first-holder]: its side picks who."""
+    for ambush, holder in ((True, 1), (False, 2)):
+        s = scene(
+            person("a"),
+            person("b"),
+            person("e", "them"),
+            dice=["d20=2 cr", "d20=2 cr", "d20=1 cr", "d20=1 cr", "d20=19 cr", "d20=19 cr"],
+            first=["pick:1"] if ambush else [],
+        )
+        s.battle.ambushers, s.battle.ambush_turn = 0, ambush
+        begin(s).done()
+        assert s.battle.holder == holder and s.was_asked("a:first") is ambush

@@ -56,3 +56,22 @@ def test_a_potion_of_flight_carries_for_three_rounds() -> None:
     s = scene(person("x", held=[0, 0, 0, 1, 0, 0, 0]), person("e", "them"), rating=["rating:0"])
     s.turn("x", "use:potion-flight").done()
     assert (s["x"].flight_rate, s["x"].flight_rounds) == (20, 3)
+
+
+def test_a_refill_is_the_one_retrieval_of_the_round() -> None:
+    """[retrieve-once-per-round, item-handling]"""
+    s = scene(person("x", weapons=["javelins"], shots=[1, 0], items=["salve"]), person("e", "them"))
+    s.turn("x", "refill:javelins").done()
+    assert not {"retrieve", "refill"} & s.families() and s["x"].shots[0] == 4
+
+
+def test_salves_and_elixirs_are_offered_for_their_own_wounds() -> None:
+    """[wound-cure-items, cure-items]: with one of them in hand, for those in the same place."""
+    for held, offered in (([0, 1, 0], ["use:salve:1:0:1"]), ([0, 0, 1], ["use:elixir:2:0:6"]), ([0, 0, 0], [])):
+        s = scene(
+            person("x", held=[*held, 0, 0, 0, 0], wounds=["bleed d4", "burned d4"]),
+            person("far", at="rfc", wounds=["bleed d4"]),
+            person("e", "them", wounds=["bleed d4"]),
+        )
+        s.turn("x")
+        assert [key for key in s.offered() if key.startswith("use")] == offered

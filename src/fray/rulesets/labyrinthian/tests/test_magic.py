@@ -90,3 +90,36 @@ def test_fog_takes_ten_off_the_rating_a_threshold_looks_at() -> None:
     )
     s.turn("m", "effect:mend:0", "effect:mend:0").done()
     assert s["m"].composure == 37 and s["m"].ratings_left() == 0
+
+
+def test_what_is_conjured_in_fog_is_ten_less_and_at_least_one() -> None:
+    """[magic-rules, tag-obscured]"""
+    for rating, store in ((12, 7), (6, 1), (1, 1)):
+        s = scene(
+            person("m", spells=["tsunami"], ratings=[rating, 1], spent=0b10),
+            person("e", "them", "fs"),
+            tags=["churn obscured"],
+        )
+        s.turn("m", "conjure:tsunami").done()
+        assert s["m"].store == store
+
+
+def test_a_spell_for_others_reaches_friends_in_range_and_asks_them() -> None:
+    """[magic-rules]: Touch needs the same place; the unhurt are not mended, Units and the fallen not at all."""
+    s = scene(
+        person("m", spells=["mend", "levitate"], composure=60),
+        person("near", composure=20),
+        person("whole"),
+        person("next", at="rfc", composure=20),
+        person("far", at="rrc", composure=20),
+        person("down", composure=0, incapacitated=True),
+        known("levy", "levy-spearmen", composure=20),
+        person("e", "them", composure=20),
+        accept=["no"],
+    )
+    s.turn("m", "effect:mend:0:1").done()
+    assert [key for key in s.offered() if key.startswith("effect")] == [
+        *("effect:mend:0:1", "effect:mend:0:3"),
+        *("effect:levitate:1:0", "effect:levitate:1:1", "effect:levitate:1:2"),
+    ]
+    assert s["near"].composure == 20 and s["m"].ratings_left() == 2  # it declined

@@ -9,7 +9,7 @@ from fray.rulesets.labyrinthian.rules.composure import put_out
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum, by_habit
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
-from fray.rulesets.labyrinthian.tests.arrange import Scene, attacker, case_dice, helpless, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import NINE, Scene, attacker, case_dice, helpless, person, scene
 
 
 def damage_of(s: Scene) -> int:
@@ -315,3 +315,29 @@ def test_for_an_attacker_who_can_no_longer_choose_its_side_banks_the_momentum() 
     s.answer(**{"k:bank": ["bank:2"]})
     apply_wound(s.fight, s["t"], DAMAGE_NAMES.index("Force"), s["mage"].who, "momentum-wound")
     assert s.done()["t"].bank == [2]
+
+
+def test_who_always_rolls_again_buys_wounds_where_only_they_are_left() -> None:
+    """[momentum-timing, momentum-limit-zero]: with a limit of 0, and nobody is asked."""
+    s = scene(
+        person("archer", weapons=["long-bow"], habits=EXTRA_FIRST),
+        helpless(),
+        dice=["d8=8 damage", "d8=8 damage", "d8=1 damage"],
+        rating=["rating:0"],
+    )
+    s.turn("archer", "attack:0:1").done()
+    assert s.wound("t", "Stuck") == 6 and not s.was_asked("momentum")
+
+
+def test_banked_momentum_may_break_a_stance() -> None:
+    """[free-momentum-use, break-stance-move, stunned-details]"""
+    s = scene(
+        person("p", weapons=["stick"]),
+        helpless(stance=1, stance_dice=[6], bank=[0, 0], wounds=["stunned d6"]),
+        dice=NINE,
+        rating=["rating:0"],
+        momentum=["free-break", "free-break"],
+    )
+    s.turn("p", "attack:0:1").done()
+    assert s["t"].stance == 0 and s["t"].bank == [] and s["p"].momentum_used == 2
+    assert s["t"].composure == 51

@@ -175,3 +175,11 @@ def test_nobody_comes_down_from_high_ground_into_an_obstacle() -> None:
         person("a", at="ffl:Overhead", movement=40), tags=["ffl high-ground claimable Overhead +2", "ffl obstacle"]
     )
     assert "move:ffl:ground" not in offers(table, "a")
+
+
+def test_a_rock_in_the_water_is_climbed_or_swum_past() -> None:
+    """[swim, high-ground-details, shift-adjacent-only]"""
+    water = [f"{place} water Depths..Skyward" for place in ("churn", "ffc")]
+    table = alone("churn:Shallows", (*water, "ffc high-ground indicator Elevated"), movement=10)
+    found = prices(table, "Ana")
+    assert found["move:ffc:elevated"] == 10 and found["move:ffc:shallows"] == 10

@@ -121,3 +121,18 @@ def test_a_channel_in_fog_fails_its_threshold() -> None:
         )
         s.turn("e", "attack:0:0").done()
         assert ("channel" in s.families("n:react")) is offered and "guard" in s.families("n:react")
+
+
+def test_in_the_first_turn_of_an_ambush_enemies_react_only_with_a_rating() -> None:
+    """[stealth-rules, passive-reaction-free]: whatever their PR is; the ambushers' own side is not surprised."""
+    for ambushers, passive in ((0, False), (1, True), (-1, True)):
+        s = scene(
+            person("p", weapons=["stick"], ratings=[10, 1]),
+            person("t", "them", armor="armor-leather", ratings=[11, 1], sheet={"pr": 30}),
+            dice=NINE,
+            rating=["rating:0"],
+        )
+        s.battle.ambushers, s.battle.ambush_turn = ambushers, ambushers >= 0
+        s.turn("p", "attack:0:1").done()
+        assert ("guard:-1" in s.offered("t:react")) is passive
+        assert ("guard:0" in s.offered("t:react")) is not passive

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid import RRC
+from fray.rulesets.labyrinthian.rules.sequence import LabRules
 from fray.rulesets.labyrinthian.tests.arrange import person, scene
 
 
@@ -15,3 +16,22 @@ def test_places_are_chosen_where_the_scenario_names_none() -> None:
     s.steps().done()
     assert s.mind.asked[0] == "a:deploy"
     assert s["a"].position == RRC and s.place("b") == "fs"
+
+
+def test_what_each_combatant_did_is_counted() -> None:
+    """[keeper-role]: damage taken and dealt, attacks, Reactions, Momentum, Wounds; for the lab."""
+    s = scene(
+        person("p", weapons=["stick"], ratings=[10, 10]),
+        person("t", "them", armor="armor-leather"),
+        dice=["d6=6 damage", "d6=6 damage", "d6=6 defense", "d6=1 defense"],
+        rating=["rating:0"],
+        react=["guard:-1"],
+        **{"p:momentum": ["wound", "hold:6"], "t:momentum": ["hold:6"]},
+    )
+    s.turn("p", "attack:0:1").done()
+    rules = LabRules()
+    assert rules.counters() == [
+        *("damage taken", "damage dealt", "attacks made", "Reactions made", "Momentum used", "Wounds taken")
+    ]
+    assert rules.counts(s.battle, 0) == [0, 5, 1, 0, 2, 0]
+    assert rules.counts(s.battle, 1) == [5, 0, 0, 1, 1, 1]

@@ -298,3 +298,22 @@ def test_a_walker_who_drops_on_a_hoverer_falls_on_when_the_attack_is_over() -> N
     )
     s.turn("v", "attack:0:1").done()
     assert s["t"].composure == 52 and s.place("v") == "churn" and s["v"].prone and s["v"].composure == 58
+
+
+def test_a_jump_may_go_with_a_flanking_step() -> None:
+    """[jump-details, one-velocity-option, flanking-bonus]: 10 for the step, 10 for the jump, +5 to the total."""
+    for movement, offered in ((20, True), (19, False)):
+        table = scene(
+            person("c", at="rfc", movement=movement, weapons=["stick"]), helpless(), dice=["d6=1 damage", "d6=2 damage"]
+        )
+        assert ("jump:churn" in ways(table, "c", "t")) is offered
+    table = scene(
+        person("c", at="rfc", movement=20, weapons=["stick"]),
+        helpless(),
+        dice=["d6=1 damage", "d6=2 damage"],
+        approach=["jump:churn"],
+        rating=["rating:0"],
+    )
+    table.turn("c", "attack:0:1").done()
+    assert total_of(table) == 20 and table["c"].movement == 0
+    assert "jump:ffc" not in ways(scene(person("c", movement=60, weapons=["stick"]), helpless(at="ffc")), "c", "t")

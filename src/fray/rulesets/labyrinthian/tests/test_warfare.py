@@ -365,3 +365,43 @@ def test_an_engine_that_has_shot_must_be_reloaded() -> None:
     assert "unit-area" not in s.families() and "reload:1" in s.offered()
     s.turn("hale", "reload:1").done()
     assert s["cat"].loaded and s["hale"].ratings_left() == 0
+
+
+def test_only_engines_beside_it_that_have_shot_are_reloaded() -> None:
+    """[siege-engines]: of its own side, in its place."""
+    table = scene(
+        known("hale", "hale", at="rs"),
+        known("shot", "catapult", at="rs", commander="hale", loaded=False),
+        known("ready", "catapult", at="rs", commander="hale"),
+        known("far", "catapult", at="rrc", commander="hale", loaded=False),
+        known("levy", "levy-spearmen", at="rs", commander="hale", loaded=False),
+        known("theirs", "catapult", "them", "rs", loaded=False),
+        known("up", "catapult", at="rs:Elevated", commander="hale", loaded=False),
+        tags=["rs stairs to Overhead"],
+    )
+    assert [key for key in offers(table, "hale") if key.startswith("reload")] == ["reload:1"]
+    table["hale"].spent = 0b11
+    assert not [key for key in offers(table, "hale") if key.startswith("reload")]
+
+
+def test_only_commanders_take_over_units_of_their_side_beside_them_that_obey_nobody() -> None:
+    """[warfare-units]: a commander came with Units, or commands some."""
+    table = scene(
+        known("hale", "hale", at="rrc"),
+        known("lost", "levy-spearmen", at="rrc"),
+        known("far", "levy-spearmen", at="rfc"),
+        known("theirs", "levy-spearmen", "them", "rrc"),
+        known("led", "levy-spearmen", at="rrc", commander="chief"),
+        person("chief", at="rrc"),
+        person("friend", at="rrc"),
+        known("routed", "levy-spearmen", at="rrc", incapacitated=True),
+    )
+
+    def units(name: str) -> list[str]:
+        return [unit.name for unit in units_to_take_over(table.battle, table[name])]
+
+    assert (units("hale"), units("chief"), units("friend")) == (["lost"], ["lost"], [])
+    table["hale"].composure = 0
+    assert units("hale") == []
+    table["chief"].spent = 0b11
+    assert units("chief") == []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fray.rulesets.labyrinthian.model.sheets import BLEED, SLASHING
 from fray.rulesets.labyrinthian.model.state import ROUND_ENDS
+from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
-from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_wounds import FIRST, QUIET
 
 
@@ -95,3 +98,26 @@ def test_a_new_application_wakes_a_sleeping_wound() -> None:
     assert s["x"].wound(BLEED) == 0
     apply_wound(s.fight, s["x"], SLASHING, 1, "momentum-wound")
     assert s["x"].wound(BLEED) == 4
+
+
+def test_a_unit_suffers_its_wounds_with_or_without_a_commander() -> None:
+    """[warfare-units, wound-effect-every-round]: a routed one does not."""
+    wounds = ["bleed d4", "gashed d4", "stuck d4", "impaled d4"]
+    dice = ["d4=1 bleed", "d4=2 gashed", "d4=3 stuck", "d4=4 impaled"]
+    led: tuple[dict[str, Any], ...] = ({"commander": "hale"}, {})
+    for state in led:
+        s = scene(known("hale", "hale"), known("levy", "levy-spearmen", wounds=wounds, **state), dice=dice)
+        wound_phase(s.fight)
+        assert s.done()["levy"].composure == 37 and s["levy"].wound_rolls == 7
+        s["levy"].incapacitated = True
+        wound_phase(s.fight)
+        assert s["levy"].wound_rolls == 0
+    s = scene(
+        known("hale", "hale", faces=[], ratings=[]),
+        known("levy", "levy-spearmen", wounds=wounds, commander="hale"),
+        person("e", "them"),
+        dice=dice,
+    )
+    s["hale"].faces = []  # it has rolled nothing, being out
+    wound_phase(s.fight)
+    assert s.done()["levy"].wound_rolls == 7
