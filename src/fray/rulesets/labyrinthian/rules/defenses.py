@@ -14,7 +14,6 @@ from fray.rulesets.labyrinthian.rules.draws import pool_die
 from fray.rulesets.labyrinthian.rules.momentum import defender_targets, generate, momentum_limit, use_momentum
 from fray.rulesets.labyrinthian.rules.stances import (
     UseStance,
-    dice_of,
     has_shield,
     may_use_stance,
     stance_factor,
@@ -124,8 +123,6 @@ def use_stance(fight: LabFight, blow: Blow, reaction: Defense, damage: int, defe
     """
     battle = fight.battle
     defender = reaction.reactor
-    if not dice_of(battle, defender):
-        return 0
     dice = fight.ask(UseStance(battle, reaction, damage, defense)).dice
     if not dice:
         return 0

@@ -214,7 +214,6 @@ def begin_flight(fight: LabFight, flyer: Combatant) -> None:
     [unnatural-flight-hover, natural-flight-mfs, natural-flight-spend-all, natural-flight-details, mfs-values]
     """
     flyer.dived = False
-    flyer.owes_descent = False
     if not flyer.able() or flyer.footing != FLYING or not is_aerial(flyer.level):
         return
     if flyer.movement_round < flyer.sheet.mfs:

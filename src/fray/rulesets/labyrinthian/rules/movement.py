@@ -328,7 +328,7 @@ class Search(Reach):
         if self.inside:
             return False
         if self.flying and not (to_level >= GROUND and ground.fills(position, to_level)):
-            return high >= GROUND or ground.has(position, WATER)
+            return True
         return to_level < level and low >= GROUND and self._climbs_down(position, level, to_level)
 
     def _climbs_down(self, position: int, level: int, to_level: int) -> bool:

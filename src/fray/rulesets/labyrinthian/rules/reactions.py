@@ -301,10 +301,7 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
 
 def offer(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant) -> Defense | None:
     """Ask a combatant, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
-    battle = fight.battle
-    if not may_react(reactor) or (blow.purpose != ORDINARY and reactor is target):
-        return None
-    question = React(battle, blow, reactor, target)
+    question = React(fight.battle, blow, reactor, target)
     if not question.possible():
         return None
     if reactor is target and guards_by_habit(reactor) and question.passive():

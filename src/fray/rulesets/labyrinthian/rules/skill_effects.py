@@ -163,16 +163,14 @@ def standard_target(battle: LabBattle, actor: Combatant, choice: Work) -> int:
 # ---- what is done
 
 
-def use_skill(fight: LabFight, actor: Combatant, choice: Work) -> bool:
+def use_skill(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Declare, hear the target number and what else it takes, choose the Rating, see how it goes.
 
     [skill-declare-intent, skill-target-number, skill-extra-requirements, skill-choose-ar-after]
     """
-    if choice.word != SKILL:
-        return False
     if choice.name == IMPROVISE:
         improvise(fight, actor)
-        return True
+        return
     skill, talent, clause = DEEDS[choice.name]
     bonus = LEVERAGE if choice.name == INTIMIDATE and actor.leverage else 0
     degree = try_skill(fight, actor, skill, talent, standard_target(fight.battle, actor, choice), clause, True, bonus)
@@ -180,7 +178,6 @@ def use_skill(fight: LabFight, actor: Combatant, choice: Work) -> bool:
         actor.leverage = 0  # [killing-blow-intimidation]
     if degree != NOT_TRIED:
         bring_about(fight, actor, choice, degree)
-    return True
 
 
 def bring_about(fight: LabFight, actor: Combatant, choice: Work, degree: int) -> None:

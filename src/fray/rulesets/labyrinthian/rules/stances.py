@@ -254,13 +254,8 @@ def discontinue(fight: LabFight, combatant: Combatant) -> None:
 
 def lose_equipment(fight: LabFight, combatant: Combatant) -> None:
     """Losing the equipment ends an advanced Stance [advanced-stances]."""
-    stance = combatant.stance
-    if stance in (NO_STANCE, BASIC_STANCE):
-        return
-    if stance == WALL_STANCE:
-        if not has_shield(combatant):
-            end_stance(fight, combatant, "advanced-stances")
-    elif not equipped(combatant, stance):
+    in_wall = combatant.stance == WALL_STANCE  # those who joined it need no Class, only a shield
+    if not (has_shield(combatant) if in_wall else equipped(combatant, combatant.stance)):
         end_stance(fight, combatant, "advanced-stances")
 
 

@@ -164,7 +164,6 @@ def begin_turn(fight: LabFight, actor: Combatant) -> None:
 def begin_turn_ground(fight: LabFight, actor: Combatant) -> None:
     """Those who hid badly are seen; a flyer may dive again [stealth-rules, dive-details]."""
     actor.dived = False
-    actor.owes_descent = False
     enemy_turn_begins(fight, actor)
 
 

@@ -211,8 +211,6 @@ def see_again(fight: LabFight, patient: Combatant, clause: str) -> None:
 
 def take_stance(fight: LabFight, combatant: Combatant, stance: int, dice: list[int], clause: str) -> None:
     """Dice are reserved in a Stance, new or the same [stance-enter, stance-no-dice-limit]."""
-    if combatant.stance != stance:
-        combatant.breaks = 0
     combatant.stance = stance
     if stance == WALL_STANCE:
         fight.battle.walls[combatant.wall].dice.extend(dice)

@@ -40,6 +40,8 @@ def test_below_its_threshold_a_channel_fails_and_is_paid_for() -> None:
 def test_friends_are_targets_only_for_those_who_want_them() -> None:
     """[free-targets]: any combatant in reach except oneself."""
     s = scene(person("p", weapons=["stick"]), person("friend"), person("e", "them"))
+    s.turn("p").done()
+    assert "attack:0:2" in s.offered() and "attack:0:1" not in s.offered()
     s.turn("p", "prefer:friends:16").done()
     assert "attack:0:1" in s.offered() and "attack:0:0" not in s.offered()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, StructureHit
-from fray.rulesets.labyrinthian.model.terrain import DIFFICULT
+from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.buildings import object_approaches, strike_structure, structures
 from fray.rulesets.labyrinthian.rules.terrain import area_targets
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, case_dice, does, known, offers, person, prices, scene, siege
@@ -125,6 +125,8 @@ def test_a_ram_works_on_walls_and_buildings_beside_it_alone() -> None:
     )
     ram = table["ram"].sheet.sources[0]
     assert object_approaches(table.battle, table["ram"], ram, 1) == []
+    table.battle.ground.add(cover_at(table["ram"].position))
+    assert object_approaches(table.battle, table["ram"], ram, 3) == []
     table["ram"].position = table["hale"].position
     assert [way.key() for way in object_approaches(table.battle, table["ram"], ram, 1)] == ["plain"]
     assert "unit-attack:1:2" not in offers(table, "hale")
@@ -182,3 +184,21 @@ def test_a_thing_is_out_of_reach_for_those_indoors_and_far_away() -> None:
     ]
     mace = table["in"].sheet.sources[1]
     assert object_approaches(table.battle, table["in"], mace, 0)  # from within
+
+
+def cover_at(position: int) -> TerrainTag:
+    tag = TerrainTag(COVER, position)
+    tag.structure = tag.whole_structure = 20
+    return tag
+
+
+def test_what_fills_a_position_is_struck_from_next_door_up_to_its_top() -> None:
+    """[free-targets, obstacle-details, tag-building-sp]"""
+    for height, reached in (("Ground", True), ("Elevated", True), ("Overhead", False)):
+        table = scene(
+            person("a", at=f"churn:{height}", weapons=["mace"]),
+            tags=["churn stairs to Overhead", "ffl obstacle top Elevated sp 30", "frl obstacle top Elevated sp 30"],
+        )
+        mace = table["a"].sheet.sources[0]
+        assert bool(object_approaches(table.battle, table["a"], mace, 1)) is reached, height
+        assert object_approaches(table.battle, table["a"], mace, 2) == []  # not next door

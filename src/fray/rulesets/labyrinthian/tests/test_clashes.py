@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from fray.engine.decisions import Waiting
+from fray.engine.fight import Fight
+from fray.engine.tape import Tape
+from fray.rulesets.labyrinthian.model.state import LabFight
+from fray.rulesets.labyrinthian.rules.reactions import React
+from fray.rulesets.labyrinthian.rules.turn import take_turn
 from fray.rulesets.labyrinthian.tests.arrange import NINE, Scene, attacker, case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.tests.interrupting import answer_of
 
 
 def test_an_area_is_one_roll_and_a_clash_for_each_target() -> None:
@@ -88,7 +97,7 @@ def test_in_the_first_turn_of_an_ambush_a_weak_target_may_be_put_out_silently() 
         {"composure": 0},
         {"sheet": {"unyielding": 3}},
     ):
-        s = silent(**changes)  # type: ignore[arg-type]
+        s = silent(**changes)
         assert not s.was_asked("silent-end") and not s["t"].incapacitated, changes
 
 
@@ -105,3 +114,29 @@ def test_a_silent_end_is_for_targets_with_at_most_twenty_composure() -> None:
         s.battle.ambushers, s.battle.ambush_turn = 0, True
         s.turn("p", "attack:0:1").done()
         assert s["t"].composure == 0 and s.was_asked("silent-end") is asked
+
+
+def test_those_who_may_react_know_the_damage_that_was_announced() -> None:
+    """[reaction-after-damage-known, attack-announce-damage-and-type, fracture-timing]: the Fracture die is in it."""
+    s = scene(person("t", wounds=["fracture d4"]), attacker(), person("z"), dice=[*NINE, "d4=3 fracture"])
+    answers = [answer_of(s, "e")(key) for key in ("attack:0:0", "rating:0", "plain")]
+    fight: LabFight = Fight(s.battle, s.dice, [None] * 9, Tape(answers))
+    with pytest.raises(Waiting) as waiting:
+        take_turn(fight, s["e"])
+    asked = waiting.value.decisions[0]
+    assert isinstance(asked, React) and asked.blow.damage == 12
+
+
+def test_an_area_costs_each_of_its_targets_a_held_die() -> None:
+    """[hold-fast-loss, aoe, hold-fast-details]: which one, the target says."""
+    s = scene(
+        known("dragon", "ashwing-dragon", "them", ratings=[9, 1]),
+        person("a", at="rfc", spent=True, held_dice=[6], sheet={"pr": 0}),
+        person("b", at="rfc", spent=True, held_dice=[8, 4], sheet={"pr": 0}),
+        person("c", held_dice=[6]),
+        dice=["d6=1 damage"] * 5,
+        rating=["rating:0"],
+        lose_held=["lose:8"],
+    )
+    s.turn("dragon", "area:1:rfc:ground").done()
+    assert [s[name].held_dice for name in "abc"] == [[], [4], [6]]

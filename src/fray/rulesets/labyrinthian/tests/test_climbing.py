@@ -16,6 +16,7 @@ from fray.rulesets.labyrinthian.tests.arrange import (
     SPENT,
     Scene,
     Who,
+    alone,
     attacker,
     case_dice,
     does,
@@ -23,8 +24,10 @@ from fray.rulesets.labyrinthian.tests.arrange import (
     known,
     offers,
     person,
+    prices,
     scene,
 )
+from fray.rulesets.labyrinthian.tests.interrupting import STONE_AND_LACERATION
 
 
 def area_keys(s: Scene, name: str) -> list[str]:
@@ -197,3 +200,26 @@ def test_a_climber_pays_for_every_action_that_is_done_and_for_none_that_is_not()
 
 def effect_keys(s: Scene, name: str) -> list[str]:
     return [option.key() for option in magic_options(s.battle, s[name]) if option.key().startswith("effect")]
+
+
+def test_a_lacerated_climber_bleeds_with_every_climb() -> None:
+    """[laceration-details, climb, wound-laceration]: stone that sets in on the way stops it."""
+    for wounds, composure, place in ((["laceration d4"], 60, "ffr:Elevated"), (STONE_AND_LACERATION, 3, "ffr")):
+        table = scene(
+            person("a", at="ffr", ratings=[15, 1], spent=0b10, wounds=wounds, composure=composure),
+            tags=[CLIFF],
+            dice=["d4=3 laceration"],
+        )
+        does(table, "a", "climb").done()
+        assert table.place("a") == place and table["a"].composure == composure - 3
+        assert table["a"].has_rating() is (place == "ffr")
+
+
+def test_a_cliff_over_water_is_not_climbed_down_onto_its_surface() -> None:
+    """[climb-details, falling-details]: nothing is there to stand on; letting go is a fall into the Shallows."""
+    table = alone("ffr:Elevated", (CLIFF, "ffr water Depths..Skyward"), ("d10=4 fall",), footing=HOLDING_ON)
+    assert "move:ffr:ground" not in prices(table, "Ana")
+    does(table, "Ana", "drop").done()
+    assert table.place("Ana") == "ffr:Shallows"
+    table = alone("ffr:Elevated", (CLIFF,), footing=HOLDING_ON)
+    assert prices(table, "Ana")["move:ffr:ground"] == 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING_PIERCING
-from fray.rulesets.labyrinthian.rules.composure import vulnerable
+from fray.rulesets.labyrinthian.rules.composure import put_out, vulnerable
 from fray.rulesets.labyrinthian.tests.arrange import hit, known, person, scene
 
 
@@ -55,3 +55,15 @@ def test_at_zero_a_combatant_cannot_react_not_even_for_another() -> None:
     s.turn("e", "attack:0:1").done()
     assert s.was_asked("b:react") and not s.was_asked("a:react")
     assert s.told(ev.AttackDeclared)[0].total == 5
+
+
+def test_the_incapacitated_are_prone_at_zero_with_nothing_left() -> None:
+    """[incapacitated-state, incapacitation]: whatever Composure they had."""
+    s = scene(
+        person("x", composure=33, movement=20, held_dice=[6], conjuring=0, store=9, hidden=1, locked=True),
+        person("e", "them"),
+    )
+    put_out(s.fight, s["x"], "incapacitation")
+    x = s["x"]
+    assert (x.composure, x.movement, x.held_dice, x.conjuring, x.store, x.hidden) == (0, 0, [], -1, 0, 0)
+    assert x.incapacitated and x.prone and not x.locked

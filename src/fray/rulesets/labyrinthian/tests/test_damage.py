@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import PIERCING
 from fray.rulesets.labyrinthian.rules.damage import restore
-from fray.rulesets.labyrinthian.tests.arrange import case_dice, helpless, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import case_dice, helpless, hit, known, person, scene
 
 
 def test_frostbite_halves_before_bleed_is_taken_off() -> None:
@@ -33,3 +34,13 @@ def test_the_burned_drop_their_lowest_die_and_of_equal_ones_the_smaller() -> Non
     rolled = s.told(ev.DamageRolled)[0]
     assert (rolled.dropped, rolled.total) == (0, 10)
     assert "extra:8" in s.offered("momentum")
+
+
+def test_the_smallest_gash_opens_again_too() -> None:
+    """[wound-gashed-extra, gashed-timing]: with any damage that comes through, and with none that does not."""
+    s = scene(person("x", wounds=["gashed d4"]), person("e", "them"), dice=["d4=3 gashed"])
+    hit(s, "x", 10)
+    assert s.done()["x"].composure == 60 - 10 - 3
+    s = scene(known("x", "restless-bones", wounds=["gashed d4"]), person("e", "them"))
+    hit(s, "x", 5, PIERCING)  # it resists Piercing 5
+    assert s["x"].composure == 28

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.labyrinthian.model.state import HOVERING
 from fray.rulesets.labyrinthian.rules.defending_others import help_ways
 from fray.rulesets.labyrinthian.tests.arrange import NINE, SPENT, attacker, case_dice, person, scene
 from fray.rulesets.labyrinthian.tests.test_velocity import total_of
@@ -126,3 +127,35 @@ def test_inside_a_position_a_helper_needs_no_movement() -> None:
     """[movement-inside-position-reaction, helper-place]"""
     table = scene(person("a"), person("h", movement=0))
     assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("plain", 0)]
+
+
+def test_a_hovering_helper_comes_on_its_rate() -> None:
+    """[helper-place, unnatural-flight-details]: its Movement does not carry it, and it does not Charge."""
+    s = scene(
+        person("a", at="churn:Overhead", footing=HOVERING, flight_rate=20, spent=True, sheet={"pr": 0}),
+        person(
+            "h", at="rfc:Overhead", footing=HOVERING, flight_rate=20, rate_left=20, movement=30, armor="armor-leather"
+        ),
+        attacker(at="churn:Overhead", footing=HOVERING, flight_rate=20),
+        dice=[*NINE, "d6=1 defense", "d6=2 defense"],
+        rating=["rating:0"],
+        **{"h:react": ["guard:-1"]},
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s.place("h") == "churn:Overhead" and (s["h"].rate_left, s["h"].movement) == (10, 30)
+    assert s["a"].composure == 60 - 6 and not s.was_asked("come")
+
+
+def test_a_helper_goes_away_for_ten_movement() -> None:
+    """[defend-others-move-away, movement-pool-lifetime]"""
+    for movement, asked in ((10, True), (9, False)):
+        s = scene(
+            person("a", spent=True, sheet={"pr": 0}),
+            person("h", armor="armor-leather", movement=movement),
+            attacker(),
+            dice=[*NINE, "d6=1 defense", "d6=2 defense"],
+            rating=["rating:0"],
+            **{"h:react": ["guard:-1"], "come": ["plain"], "go-away": ["move:rfc"] if asked else []},
+        )
+        s.turn("e", "attack:0:0").done()
+        assert s.was_asked("h:go-away") is asked and s.place("h") == ("rfc" if asked else "churn")

@@ -104,7 +104,7 @@ def test_shifts_may_serve_as_the_crossing_of_a_charge() -> None:
     best = best_charge(table.battle, boss, boss.sheet.sources[0], table["a"])
     assert best is not None and (best.shifts, best.boost, best.price) == (2, 8, 28)
     found = [way.key() for way in approaches(table.battle, boss, boss.sheet.sources[0], table["b"])]
-    assert "charge:forward-1:18" in found and "charge:forward-1:19" not in found
+    assert found == [f"charge:forward-1:{boost}" for boost in range(1, 19)]
     table.roll("d12=1 damage", "d12=1 damage", "d12=1 damage").answer(approach=["charge:forward-2:8"])
     table.turn("boss", "attack:0:1").done()
     assert table.place("a") == "churn" and table.place("b") == "rfc" and table["a"].composure == 60 - 11

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fray.rulesets.labyrinthian.model.elevations import ELEVATED, OVERHEAD, SKYWARD
+from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON, STANDING
 from fray.rulesets.labyrinthian.rules.approaches import any_approach
-from fray.rulesets.labyrinthian.tests.arrange import alone, does, known, person, prices, scene
+from fray.rulesets.labyrinthian.rules.elevations import NOTHING, support
+from fray.rulesets.labyrinthian.tests.arrange import alone, does, ground_of, known, person, prices, scene
 
 
 def test_elevation_is_held_in_addition_to_a_position() -> None:
@@ -33,3 +37,15 @@ def test_an_obstacle_fills_its_position_up_to_its_top() -> None:
     table = scene(known("vey", "vey", at="rfc:Overhead", movement=60), tags=list(tags))
     found = prices(table, "vey")
     assert found["move:churn:overhead"] == 10 and "move:churn:elevated" not in found
+
+
+def test_what_is_climbed_has_its_top_to_stand_on() -> None:
+    """[climb-holding-on, elevation-means]: ledges on the way too, where there are some."""
+    for tag, footings in (
+        ("ffr climbable to Overhead no ledge at Elevated", [HOLDING_ON, STANDING]),
+        ("ffr climbable to Overhead ledge at Elevated", [STANDING, STANDING]),
+    ):
+        ground = ground_of([tag])
+        place = POSITION_KEYS.index("ffr")
+        assert [support(ground, place, level) for level in (ELEVATED, OVERHEAD)] == footings, tag
+        assert support(ground, place, SKYWARD) == NOTHING

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH, AFTER_TURN, FIRST_TO_ZERO, Aim
+from fray.rulesets.labyrinthian.model.grid import FS
+from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH, AFTER_TURN, FIRST_TO_ZERO, REACH, Aim
 from fray.rulesets.labyrinthian.model.state import GONE, HERE, ROUND_ENDS, TURNS
 from fray.rulesets.labyrinthian.rules.ending import check_the_end
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, does, known, offers, person, scene
+from fray.rulesets.labyrinthian.tests.interrupting import ordered
 
 THREE = ["d6=1 damage", "d6=2 damage"]  # of a stick
 
@@ -199,3 +202,43 @@ def test_a_captor_may_take_an_incapacitated_enemy_along() -> None:
     guarded = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), person("g", "them", "rs"))
     does(guarded, "r", "flee")
     assert guarded["e"].presence == HERE
+
+
+def test_the_winner_of_the_pit_is_asked_once_for_each_time_its_enemy_comes_to_zero() -> None:
+    """[no-obligation-to-kill, end-of-fight]"""
+    s = scene(person("a"), person("foe", "them", composure=0), aims=[Aim(FIRST_TO_ZERO, 0)], play_on=["fight-on"])
+    check_the_end(s.fight, AFTER_CLASH)
+    check_the_end(s.fight, AFTER_CLASH)
+    assert s.done().mind.asked.count("a:play-on") == 1 and s.battle.result is None
+
+
+def test_captives_are_taken_along_only_where_nobody_opposes_it() -> None:
+    """[incapacitated-state, fleeing]: an able enemy in the Position keeps them; elsewhere it does not matter."""
+    for guard, taken in (("fs", False), ("churn", True)):
+        s = scene(
+            person("a", at="fs"),
+            person("friend"),
+            person("captive", "them", "fs", incapacitated=True),
+            person("guard", "them", guard),
+            take_along=["take"] if taken else [],
+        )
+        does(s, "a", "flee")
+        assert s.done()["captive"].presence == (GONE if taken else HERE) and s["a"].presence == GONE
+
+
+def test_an_objective_that_is_reached_ends_the_fight_for_its_side() -> None:
+    """[end-of-fight]: the second side to be listed may win too."""
+    goal = Aim(REACH, 1)
+    goal.position, goal.number = FS, 1
+    s = scene(person("a"), person("runner", "them", "frc"), aims=[goal])
+    s.turn("runner", "move:fs:ground")
+    assert s.battle.result is not None and s.battle.result.winner == "them"
+
+
+def test_a_fugitive_whom_the_keeper_moves_away_meanwhile_has_not_left() -> None:
+    """[fleeing, keeper-role]"""
+    for order in (("move", "position", "churn"), ("condition", "paralyzed", "d4")):
+        s = scene(person("a", at="fs"), person("captive", "them", "fs", incapacitated=True), person("e", "them"))
+        what, name, value = order
+        ordered(s, "a", ["flee"], Override(what, s["a"].who, name, value))
+        assert s["a"].presence == HERE and s["captive"].presence == HERE, order

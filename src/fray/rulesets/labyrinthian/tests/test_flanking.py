@@ -7,7 +7,7 @@ from fray.rulesets.labyrinthian.model.state import HOVERING
 from fray.rulesets.labyrinthian.model.variants import TWO_TURNS
 from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.defending_others import help_ways
-from fray.rulesets.labyrinthian.tests.arrange import best_flank, case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import NINE, best_flank, case_dice, helpless, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_velocity import total_of, ways
 
 
@@ -119,3 +119,21 @@ def test_a_hovering_mage_flanks_and_helps_out_of_its_rate() -> None:
     table.roll("d4=1 damage", "d4=1 damage", "d4=1 damage").answer(approach=["flank:churn"])
     table.turn("m", "attack:0:1").done()
     assert table["m"].rate_left == 10 and table["m"].movement == 20 and table.place("m") == "churn:Elevated"
+
+
+def test_a_reaction_is_remembered_for_the_reading_of_two_turns() -> None:
+    """[flanking-immediately, flanking-after-defense]: for itself, in this Turn or the one before."""
+    table = scene(
+        person("q", at="rfl", weapons=["mace"]),
+        person("p", weapons=["stick"]),
+        person("t", "them", armor="armor-leather"),
+        person("u", "them"),
+        dice=[*NINE, "d6=1 defense", "d6=1 defense", *NINE],
+        rating=["rating:0", "rating:0"],
+        variants={"flanking-immediately": TWO_TURNS},
+        **{"t:react": ["guard:-1"], "u:react": ["decline"]},
+    )
+    table.turn("p", "attack:0:2", "attack:0:3")
+    mace = table["q"].sheet.sources[0]
+    for name, bonus in (("t", 15), ("u", 5)):
+        assert best_flank(table.battle, table["q"], mace, table[name]).flank == bonus  # type: ignore[union-attr]

@@ -25,6 +25,9 @@ def test_a_friend_lends_only_what_it_likes() -> None:
     s = scene(person("x"), person("k", items=["salve"]), person("e", "them"), lend=["yes"])
     s.turn("x", "retrieve:salve:1:1").done()
     assert s["x"].held[1] == 1 and s["k"].stowed[1] == 0
+    s = scene(person("k", items=["salve"]), person("x", items=["salve"]), person("e", "them"), lend=["yes"])
+    s.turn("x", "retrieve:salve:1:0").done()
+    assert s["x"].held[1] == 1 and (s["k"].stowed[1], s["x"].stowed[1]) == (0, 1)
 
 
 def test_weapons_are_drawn_freely_and_a_two_handed_one_excludes_a_shield() -> None:

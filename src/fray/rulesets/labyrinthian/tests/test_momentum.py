@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, FRACTURE, PIERCING
@@ -10,6 +11,7 @@ from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum, by_habit
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 from fray.rulesets.labyrinthian.tests.arrange import NINE, Scene, attacker, case_dice, helpless, person, scene
+from fray.rulesets.labyrinthian.tests.interrupting import asked_after
 
 
 def damage_of(s: Scene) -> int:
@@ -341,3 +343,39 @@ def test_banked_momentum_may_break_a_stance() -> None:
     s.turn("p", "attack:0:1").done()
     assert s["t"].stance == 0 and s["t"].bank == [] and s["p"].momentum_used == 2
     assert s["t"].composure == 51
+
+
+def test_without_a_limit_there_is_no_end_of_uses() -> None:
+    """[momentum-no-limit-melee, momentum-chains]: eight and more."""
+    s = scene(
+        person("p", weapons=["dagger"]),
+        helpless(),
+        dice=["d4=4 damage", *["d4=1 damage"] * 3, *["d4=4 re-roll"] * 8, "d4=1 re-roll"],
+        rating=["rating:0"],
+        momentum=["extra:4"] * 9,
+    )
+    s.turn("p", "attack:0:1").done()
+    assert damage_of(s) == 7 + 32 + 1
+
+
+def test_a_break_counts_against_a_limit() -> None:
+    """[momentum-limit-positive, momentum-limit-scope, break-stance-move]"""
+    s = scene(
+        person("archer", weapons=["short-bow"]),
+        helpless(stance=1, stance_dice=[6]),
+        dice=["d4=4 damage", "d4=4 damage", "d4=1 damage", "d4=1 damage"],
+        rating=["rating:0"],
+        momentum=["break"],
+    )
+    s.turn("archer", "attack:0:1").done()
+    assert s.offered("momentum") == ["done", "wound", "always-wound"] and s["t"].breaks == 1
+
+
+def test_momentum_is_not_banked_if_the_keeper_takes_the_wound_away() -> None:
+    """[stunned-details, keeper-role]"""
+    s = scene(person("mage", spells=["force-push"]), person("k"), helpless(), person("z", "them", "fs"))
+    s.roll("d8=8 damage", "d8=1 damage")
+    before = ["attack:0:2", "rating:0", "plain", "wound"]
+    asked = asked_after(s, "mage", before, Override("condition", s["t"].who, "stunned", "no"))
+    assert [kind for kind, _, _ in asked] == ["turn"]
+    assert s["t"].bank == [] and s.wound("t", "Stunned") == 0

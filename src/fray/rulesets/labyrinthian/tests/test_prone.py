@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.rules.actions import ground_bars
-from fray.rulesets.labyrinthian.tests.arrange import alone, does, offers, person, prices, scene
+from fray.rulesets.labyrinthian.rules.composure import put_out, slay
+from fray.rulesets.labyrinthian.tests.arrange import NINE, alone, does, offers, person, prices, scene
 
 
 def test_getting_up_costs_five_movement_and_must_come_before_shifting() -> None:
@@ -53,3 +55,27 @@ def test_a_grapple_holds_until_the_grappler_leaves_or_is_out() -> None:
     table["g"].incapacitated = False
     does(table, "g", "move:ffc:ground")
     assert prices(table, "held") and table["held"].grappler == -1
+
+
+def test_a_grapple_ends_when_the_grappler_is_out() -> None:
+    """[grapple-house, incapacitated-state]: and those it held are told."""
+    for ends in (put_out, slay):
+        s = scene(person("b"), person("e", "them", grappler=0))
+        ends(s.fight, s["b"], "incapacitation")
+        assert s["e"].grappler == -1
+        assert [(event.who, event.state) for event in s.told(ev.StateEnded)] == [(1, "grappled")]
+
+
+def test_a_prone_or_obscured_defender_needs_so_much_more_of_its_rating() -> None:
+    """[prone-details, obscured-details, active-reaction, prone]: 15 more, or 10."""
+    for prone, fog, rating in ((True, False, 25), (False, True, 20), (False, False, 10)):
+        for change, offered in ((0, True), (-1, False)):
+            s = scene(
+                person("t", "them", ratings=[rating + change, 1], spent=0b10, prone=prone, sheet={"pr": -20}),
+                person("p", weapons=["stick"], ratings=[20 if fog else 10, 1]),  # it stands in the same fog
+                tags=["churn obscured"] if fog else [],
+                dice=NINE,
+                rating=["rating:0"],
+            )
+            s.turn("p", "attack:0:0").done()
+            assert s.was_asked("t:react") is offered, (prone, fog, change)

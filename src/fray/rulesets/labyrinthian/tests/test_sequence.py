@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid import RRC
+from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
-from fray.rulesets.labyrinthian.tests.arrange import person, scene
+from fray.rulesets.labyrinthian.tests.arrange import begin, person, scene
 
 
 def test_places_are_chosen_where_the_scenario_names_none() -> None:
@@ -35,3 +36,20 @@ def test_what_each_combatant_did_is_counted() -> None:
     ]
     assert rules.counts(s.battle, 0) == [0, 5, 1, 0, 2, 0]
     assert rules.counts(s.battle, 1) == [5, 0, 0, 1, 1, 1]
+
+
+def test_what_bled_in_an_earlier_round_is_forgotten() -> None:
+    """[bleed-timing, restoration-order]: also for the fallen, whom the Keeper may raise again."""
+    s = scene(
+        person("x", composure=0, incapacitated=True, bleed_roll=3),
+        person("y", turn_taken=True, retrieved=True, stowed_one=True, pinned_round=True),
+        person("e", "them"),
+        dice=["d20=9 cr", "d20=9 cr", "d20=1 cr", "d20=1 cr"],
+    )
+    s.battle.fled, s.battle.last_defender = 1, 1
+    begin(s).done()
+    y = s["y"]
+    assert not (y.turn_taken or y.retrieved or y.stowed_one or y.pinned_round)
+    assert (s.battle.fled, s.battle.last_defender) == (0, -1)
+    s["x"].incapacitated = False
+    assert restore(s.fight, s["x"], 5, "abilities") == 5

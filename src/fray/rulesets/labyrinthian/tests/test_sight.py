@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian.rules.sight import (
     in_range,
     in_reach,
     lob_obstacles,
+    obstacles_lobbed_over,
     steps_between,
 )
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, known, person, scene
@@ -180,3 +181,32 @@ def test_a_spell_may_be_lobbed_at_a_target_that_could_also_be_charged() -> None:
     )
     table.turn("m")
     assert {"attack:0:1", "lob:0:1"} <= set(table.offered())
+
+
+def test_an_army_blocks_the_position_it_is_in_and_no_other() -> None:
+    """[sight-lines, warfare-units]: until it is routed; bands that are no army never block."""
+    for unit, at, routed, seen in (
+        ("levy-spearmen", "churn", False, False),
+        ("levy-spearmen", "churn", True, True),
+        ("levy-spearmen", "rfl", False, True),
+        ("raider-band", "churn", False, True),
+    ):
+        table = scene(
+            person("a", at="rfc", weapons=["long-bow"]),
+            person("t", "them", "ffc"),
+            known("unit", unit, at=at, incapacitated=routed),
+        )
+        assert in_reach(table.battle, table["a"], bow(table, "a"), table["t"]) is seen, (unit, at, routed)
+
+
+def test_of_several_shortest_ways_a_lobbed_shot_takes_the_freest() -> None:
+    """[lobbing-details, lobbing-fire-penalty]: whichever of them is looked at first."""
+    start, end = POSITION_KEYS.index("ffl"), POSITION_KEYS.index("ffr")
+    table = scene(person("a"))
+    ways = table.battle.ground.layout.ways(start, end)
+    assert len(ways) > 1
+    for way in ways:
+        blocked = scene(person("a"), tags=[f"{POSITION_KEYS[way[0]]} obstacle"])
+        assert obstacles_lobbed_over(blocked.battle, start, 0, end, 0) == 0
+    blocked = scene(person("a"), tags=[f"{POSITION_KEYS[way[0]]} obstacle" for way in ways])
+    assert obstacles_lobbed_over(blocked.battle, start, 0, end, 0) == 1

@@ -6,6 +6,8 @@ import pytest
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT
+from fray.rulesets.labyrinthian.rules.keeper import AskComplication
+from fray.rulesets.labyrinthian.rules.skill_actions import ChooseSkill
 from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
 
 
@@ -128,3 +130,23 @@ def test_fear_takes_composure_down_to_one_point(composure: int, left: int) -> No
     )
     s.turn("b", "skill:intimidate:1").done()
     assert s["e"].composure == left and s["e"].damage_taken == 0
+
+
+def test_a_complication_is_asked_for_by_the_clause_of_its_degree() -> None:
+    """[skill-within-five, skill-far-short]"""
+    s = builder(9)
+    for severe, clause in ((False, "skill-within-five"), (True, "skill-far-short")):
+        question = AskComplication(s.battle, s["b"], severe)
+        assert question.clause() == clause and {option.clause() for option in question.options()} == {clause}
+        assert [option.key() for option in question.options()] == [
+            *("roll", "choose:1", "choose:2", "choose:3", "choose:4", "later")
+        ]
+
+
+def test_nobody_improvises_at_zero() -> None:
+    """[zero-composure-basic-only, skill-declare-intent]: the idea is off if the Keeper brings it there meanwhile."""
+    s = scene(person("b"), person("e", "them", "fs"))
+    question = ChooseSkill(s.battle, s["b"])
+    assert question.stands() and len(question.options()) == 32
+    s["b"].composure = 0
+    assert not question.stands()

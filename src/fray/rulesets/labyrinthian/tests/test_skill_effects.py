@@ -154,3 +154,29 @@ def test_how_hard_a_skill_action_is_by_itself() -> None:
         )
         s.turn("b", f"skill:{deed}").done()
         assert s.told(ev.SkillTried)[0].needed == needed, deed
+
+
+def test_only_damaged_things_in_its_position_are_repaired_and_weak_points_found_once() -> None:
+    """[skill-construction-basic, skill-construction-analysis]"""
+    s = scene(
+        person("b"),
+        person("e", "them", "fs"),
+        tags=["churn cover +1 sp 25", "churn cover +1 sp 25", "rfc cover +1 sp 9"],
+    )
+    whole, hit, far = s.battle.ground.tags
+    hit.structure, far.structure, whole.weak = 24, 2, True
+    s.turn("b")
+    deeds = [key for key in s.offered() if key.startswith(("skill:repair", "skill:analyze"))]
+    assert deeds == ["skill:repair:1", "skill:analyze:1", "skill:analyze:2"]
+
+
+def test_a_plan_with_only_one_to_name_names_it_without_a_question() -> None:
+    """[skill-linguistics, skill-standard-effects]"""
+    s = scene(
+        person("b", ratings=[15, 1]),
+        person("e", "them"),
+        person("done", "them", turn_taken=True),
+        rating=["rating:0"],
+    )
+    s.turn("b", "skill:overhear:1").done()
+    assert s["e"].plan_named == 1 and not s.was_asked("name-next")

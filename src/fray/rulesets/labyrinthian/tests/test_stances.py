@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import Sheet
 from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
-from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
+from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, FLYING, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
 from fray.rulesets.labyrinthian.rules.buildings import strike_structure
 from fray.rulesets.labyrinthian.rules.composure import put_out
 from fray.rulesets.labyrinthian.rules.falling import fall
@@ -21,6 +22,7 @@ from fray.rulesets.labyrinthian.tests.arrange import (
     known,
     person,
     scene,
+    sheet_of,
 )
 
 
@@ -273,3 +275,83 @@ def test_reserved_dice_are_not_offered_where_nothing_is_left_to_stop() -> None:
         )
         s.turn("e", "attack:0:0").done()
         assert s.was_asked("d:stance-dice") is asked
+
+
+def test_a_shield_wall_is_joined_out_of_a_stance_with_a_shield_and_composure() -> None:
+    """[shield-wall-details, shield-wall]: of its own side, in the same place."""
+    ready: dict[str, Any] = {"stance": 1, "stance_dice": [6]}
+    for name, changes, offered in (
+        ("ready", {}, True),
+        ("no Stance", {"stance": 0, "stance_dice": []}, False),
+        ("no shield", {"shield": None}, False),
+        ("at zero", {"composure": 0}, False),
+        ("elsewhere", {"at": "rfc"}, False),
+        ("another side", {"side": "them"}, False),
+    ):
+        about = {"shield": "shield-round", "weapons": ["mace"], **ready, **changes}  # type: ignore[dict-item]
+        about = {key: value for key, value in about.items() if value is not None}
+        s = scene(known("brannoc", "brannoc", stance=WALL_STANCE, wall=0), person("k", **about))
+        s.battle.walls.append(ShieldWall())
+        s.battle.walls[0].dice = [8]
+        s.turn("k")
+        assert ("join-wall" in s.offered()) is offered, name
+
+
+def test_equipment_ends_the_stance_it_belongs_to_and_no_other() -> None:
+    """[advanced-stances, draw-weapons-free]: a basic Stance needs none, an Iron Bastion only its armor."""
+    for stance, kept in ((1, True), (BASTION_STANCE, True), (RIPOSTE_STANCE, False)):
+        s = scene(
+            person(
+                "k",
+                weapons=["rapier", "war-axe"],
+                armor="armor-plate",
+                abilities=["riposte-stance", "iron-bastion-stance"],
+                stance=stance,
+                stance_dice=[6],
+            ),
+            helpless(),
+        )
+        s.turn("k", "draw:war-axe").done()
+        assert (s["k"].stance == stance) is kept and s["k"].stance_dice == ([6] if kept else []), stance
+    s = shield_wall()
+    s.battle.combatants[1].sheet = person_with("mace", "war-axe")
+    s.turn("k", "draw:war-axe")
+    assert s["k"].stance == NO_STANCE and s["brannoc"].stance == WALL_STANCE
+
+
+def person_with(*weapons: str) -> Sheet:
+    return sheet_of(person("k", weapons=list(weapons), shield="shield-round"))
+
+
+def test_at_zero_and_on_the_wing_no_stance_is_entered() -> None:
+    """[zero-composure-options, natural-flight-details, stance-basic-requirement]"""
+    for state, offered in (
+        ({}, True),
+        ({"composure": 0}, False),
+        ({"at": "ffc:Elevated", "footing": FLYING}, False),
+        ({"at": "ffc"}, True),
+    ):
+        at = str(state.get("at", "churn"))
+        s = scene(
+            known("vey", "vey", **{"at": at, "movement": 0, "movement_round": 20, **state}),  # type: ignore[arg-type]
+            helpless(at=at, footing=FLYING),
+            dice=["d6=6 damage", "d6=1 damage", "d6=1 damage"],
+            rating=["rating:0"],
+        )
+        s.turn("vey", "attack:0:1").done()
+        assert ("stance" in s.families("momentum")) is offered, state
+
+
+def test_the_lock_of_a_stance_is_told_when_it_begins_and_ends() -> None:
+    """[stance-locks-movement, stance-lock-details]: it lasts until the next Reaction or own Turn."""
+    s = scene(
+        person("f", weapons=["stick"]),
+        helpless(),
+        dice=["d6=6 damage", "d6=1 damage"],
+        rating=["rating:0"],
+        momentum=["stance:1"],
+    )
+    s.turn("f", "attack:0:1").done()
+    assert [(event.who, event.state) for event in s.told(ev.StateBegan)] == [(0, "locked")] and s["f"].locked
+    s.turn("f")
+    assert [(event.who, event.state) for event in s.told(ev.StateEnded)] == [(0, "locked")] and not s["f"].locked

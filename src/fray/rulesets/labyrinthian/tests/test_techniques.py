@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid import DUELING, OPEN
+from fray.rulesets.labyrinthian.model.state import GONE
 from fray.rulesets.labyrinthian.tests.arrange import helpless, known, person, scene
 
 
@@ -61,3 +62,30 @@ def test_nobody_is_pinned_twice_and_a_boss_not_at_all() -> None:
         )
         s.turn("ysolde", "attack:1:1").done()
         assert ("pin" in s.families("momentum")) is offered, (grid, pinned)
+
+
+def test_a_cleave_reaches_other_enemies_in_the_same_place_alone() -> None:
+    """[martial-techniques]: with a two-handed melee weapon."""
+    s = scene(
+        known("knight", "ironclad-knight"),
+        helpless("t"),
+        helpless("near"),
+        helpless("next", "rfc"),
+        person("friend"),
+        person("gone", "them", presence=GONE),
+        dice=["d12=12 damage", "d12=1 damage"],
+        rating=["rating:0"],
+        damage_type=["type:blunt"],
+    )
+    s.turn("knight", "attack:0:1").done()
+    assert [key for key in s.offered("momentum") if key.startswith("cleave")] == ["cleave:12:2"]
+    for weapon in ("mace", "long-bow"):
+        s = scene(
+            person("k", weapons=[weapon], abilities=["cleave"]),
+            helpless("t"),
+            helpless("near"),
+            dice=[f"d8={face} damage" for face in ((8, 1) if weapon == "mace" else (8, 1, 1))],
+            rating=["rating:0"],
+        )
+        s.turn("k", "attack:0:1").done()
+        assert "cleave" not in s.families("momentum"), weapon

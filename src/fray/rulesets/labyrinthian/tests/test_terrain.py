@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
-from fray.rulesets.labyrinthian.model.grid_events import Collapsed, HidingTried, SaveRolled
-from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.model.grid_events import Collapsed, HidingTried, SaveRolled, TagGivenUp
+from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, HIGH_GROUND, TerrainTag
 from fray.rulesets.labyrinthian.rules.attacks import situation
 from fray.rulesets.labyrinthian.rules.buildings import strike_structure
 from fray.rulesets.labyrinthian.rules.prone import may_stand
@@ -297,3 +297,16 @@ def test_only_the_highest_plus_counts_and_a_change_of_elevation_calls_for_no_sav
     does(table, "Ana", "move:churn:ground")
     does(table, "Ana", "move:rfc:ground").done()
     assert table.told(SaveRolled)[0].difficulty == 70 and table["Ana"].prone
+
+
+def test_a_change_of_elevation_ends_the_claim_on_high_ground_and_no_other() -> None:
+    """[high-ground-details, tag-claiming]"""
+    tags = ["rrl high-ground claimable Elevated +2", "rrl cover +2"]
+    table = scene(person("a", at="rrl", movement=40), person("b", at="rrl"), tags=tags)
+    for name in ("a", "b"):
+        does(table, name, "claim:1")
+        does(table, name, "claim:0")
+    assert claimed(table, 0) == claimed(table, 1) == ["a", "b"]
+    does(table, "a", "move:rrl:ground")
+    assert claimed(table, 0) == ["b"] and claimed(table, 1) == ["a", "b"]
+    assert [(event.who, event.kind) for event in table.told(TagGivenUp)] == [(0, HIGH_GROUND)]

@@ -33,3 +33,17 @@ def test_a_fire_flask_burns_an_area_and_a_bad_throw_has_its_complication() -> No
     )
     s.turn("x", "throw:fire-flask:4:52").done()
     assert s["e"].composure == 54 and s["x"].prone and s["x"].held[4] == 0
+
+
+def test_nothing_is_thrown_without_a_thing_in_hand_or_at_zero() -> None:
+    """[throwing-is-skill-action, zero-composure-basic-only]: throwing is a Skill Action."""
+    for held, composure, offered in ((1, 60, True), (0, 60, False), (1, 0, False)):
+        s = scene(
+            person("f", held=[0, 0, 0, 0, held, 0, held], composure=composure),
+            person("t", "them", "ffc"),
+            person("friend", at="ffc"),
+        )
+        s.turn("f")
+        thrown = {key.split(":")[1] for key in s.offered() if key.startswith("throw")}
+        assert thrown == ({"fire-flask", "object"} if offered else set())
+        assert not offered or [key for key in s.offered() if key.startswith("throw:object")] == ["throw:object:6:1"]

@@ -57,6 +57,10 @@ def test_unhalved_base_makes_passive_reactions_strong() -> None:
     for reading, offered in ((0, False), (UNHALVED_BASE, True)):
         s = struck(scene(striker(), target(), dice=SCIMITAR, variants={"passive-reaction-formula": reading}))
         assert ("guard:-1" in s.mind.offered.get("react", [])) == offered
+    for rating, offered in ((17, True), (18, False)):
+        reading_of = {"passive-reaction-formula": UNHALVED_BASE}
+        s = struck(scene(striker(ratings=[rating, 4]), target(spent=3), dice=SCIMITAR, variants=reading_of))
+        assert s.was_asked("react") is offered  # 22 meets 17 + 5
 
 
 def test_at_once_the_turn_ends_with_the_clash_in_which_an_enemy_reacted() -> None:
@@ -146,6 +150,22 @@ def test_read_literally_wounds_count_against_a_limit_of_one_or_more() -> None:
         s = struck(scene(e, target(spent=True), dice=dice, variants=variants, momentum=["extra:4"]))
         assert (s.mind.asked.count("e:momentum") == 2) == offered
         assert s["t"].composure == 48
+
+
+def test_read_literally_a_limit_of_two_leaves_two_wounds() -> None:
+    """[momentum-limit-wounds-exempt]: or a Wound and one other use."""
+    s = scene(
+        person("p", weapons=["throwing-knives"]),
+        target(spent=3, sheet={"pr": 0}),
+        person("e", "them"),
+        dice=["d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=1 damage"],
+        variants={"momentum-limit-wounds-exempt": LITERAL_LIMIT},
+        rating=["rating:0"],
+        momentum=["wound", "wound"],
+    )
+    s["t"].side = 1
+    s.turn("p", "attack:0:1").done()
+    assert s.wound("t", "Bleed") == 6 and s.mind.asked.count("p:momentum") == 2
 
 
 def test_where_blood_is_needed_a_negated_attack_wounds_nobody() -> None:

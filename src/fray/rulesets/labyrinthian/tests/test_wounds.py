@@ -7,7 +7,9 @@ import pytest
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import ROUND_ENDS
-from fray.rulesets.labyrinthian.rules.wounds import apply_wound
+from fray.rulesets.labyrinthian.rules.prone import pinned
+from fray.rulesets.labyrinthian.rules.verbs import heal_wound
+from fray.rulesets.labyrinthian.rules.wounds import PutStuck, apply_wound
 from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, hit, known, person, scene
 
 QUIET = ["d20=1 cr", "d20=1 cr"]
@@ -268,3 +270,46 @@ def test_once_wounded_enough_the_unyielding_die() -> None:
     )
     s.turn("a", "kill:0:0").done()
     assert not s["troll"].here()
+
+
+def test_the_last_attacker_to_impale_is_who_pins() -> None:
+    """[impaled-details, wound-impaled, wound-cap]: even where the die can grow no more."""
+    s = scene(
+        person("x", wounds=["impaled d10"]), person("e", "them"), person("f", "them", "fs"), person("g", "them", "rfc")
+    )
+    for attacker, pins, die in (("e", True, 12), ("f", False, 12), ("g", True, 12)):
+        apply_wound(s.fight, s["x"], DAMAGE_NAMES.index("Blunt/Piercing"), s[attacker].who, "momentum-wound")
+        assert s["x"].impaler == s[attacker].who and pinned(s.battle, s["x"]) is pins, attacker
+        assert s.wound("x", "Impaled") == die
+
+
+def test_what_a_cured_wound_left_behind_is_gone() -> None:
+    """[cure-items, stunned-details, paralyzed-duration]: the pin, the paralysis, the Momentum banked against it."""
+    for wound, state in (("impaled", {"impaler": 1}), ("paralyzed", {"paralysis": 2}), ("stunned", {"bank": [1, 1]})):
+        s = scene(person("x", wounds=[f"{wound} d6"], **state), person("e", "them"))  # type: ignore[arg-type]
+        heal_wound(s.fight, s["x"], WOUND_NAMES.index(wound.capitalize()), "wound-cure-items")
+        assert (s["x"].impaler, s["x"].paralysis, s["x"].bank, sum(s["x"].wounds)) == (-1, 0, [], 0), wound
+
+
+def test_the_paralyzed_lose_what_they_conjured() -> None:
+    """[wound-paralyzed, magic-rules, paralyzed-duration]: this Round's Turn, or the next one's if that was taken."""
+    for taken, rounds in ((False, 1), (True, 2)):
+        s = scene(
+            person("x", spells=["tsunami"], conjuring=0, store=20, turn_taken=taken),
+            known("levy", "levy-spearmen"),
+            person("e", "them"),
+        )
+        for name, lasts in (("x", rounds), ("levy", 2)):
+            apply_wound(s.fight, s[name], DAMAGE_NAMES.index("Lightning"), 2, "momentum-wound")
+            assert (s[name].paralysis, s[name].conjuring, s[name].store) == (lasts, -1, 0)
+        apply_wound(s.fight, s["x"], DAMAGE_NAMES.index("Lightning"), 2, "momentum-wound")
+        assert s["x"].paralysis == rounds and s.wound("x", "Paralyzed") == 6
+
+
+def test_the_stuck_choose_a_rating_as_long_as_something_sticks() -> None:
+    """[wound-stuck, stuck-timing]"""
+    s = scene(person("x", wounds=["stuck d4"]), person("e", "them"))
+    question = PutStuck(s.battle, s["x"], 3)
+    assert question.stands() and [option.key() for option in question.options()] == ["on:0", "on:1"]
+    heal_wound(s.fight, s["x"], WOUND_NAMES.index("Stuck"), "wound-cure-items")
+    assert not question.stands()
