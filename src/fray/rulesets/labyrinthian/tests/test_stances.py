@@ -288,7 +288,7 @@ def test_a_shield_wall_is_joined_out_of_a_stance_with_a_shield_and_composure() -
         ("elsewhere", {"at": "rfc"}, False),
         ("another side", {"side": "them"}, False),
     ):
-        about = {"shield": "shield-round", "weapons": ["mace"], **ready, **changes}  # type: ignore[dict-item]
+        about = {"shield": "shield-round", "weapons": ["mace"], **ready, **changes}
         about = {key: value for key, value in about.items() if value is not None}
         s = scene(known("brannoc", "brannoc", stance=WALL_STANCE, wall=0), person("k", **about))
         s.battle.walls.append(ShieldWall())

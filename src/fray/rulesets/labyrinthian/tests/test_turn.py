@@ -34,7 +34,7 @@ def test_what_keeps_a_combatant_in_place_is_named() -> None:
         ({"prone": True, "locked": True}, "stance-locks-movement", "stance-locks-movement"),
         ({"wounds": ["impaled d4"], "impaler": 1}, "impaled-details", "prone-recover"),
     ):
-        s = scene(person("a", **state), helpless())  # type: ignore[arg-type]
+        s = scene(person("a", **state), helpless())
         found = barred(s, "a")
         assert (found["move"], found["stand"]) == (move, stand), state
 

@@ -286,7 +286,7 @@ def test_the_last_attacker_to_impale_is_who_pins() -> None:
 def test_what_a_cured_wound_left_behind_is_gone() -> None:
     """[cure-items, stunned-details, paralyzed-duration]: the pin, the paralysis, the Momentum banked against it."""
     for wound, state in (("impaled", {"impaler": 1}), ("paralyzed", {"paralysis": 2}), ("stunned", {"bank": [1, 1]})):
-        s = scene(person("x", wounds=[f"{wound} d6"], **state), person("e", "them"))  # type: ignore[arg-type]
+        s = scene(person("x", wounds=[f"{wound} d6"], **state), person("e", "them"))
         heal_wound(s.fight, s["x"], WOUND_NAMES.index(wound.capitalize()), "wound-cure-items")
         assert (s["x"].impaler, s["x"].paralysis, s["x"].bank, sum(s["x"].wounds)) == (-1, 0, [], 0), wound
 
