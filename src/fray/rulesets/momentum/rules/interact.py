@@ -140,8 +140,7 @@ def interact(fight: Fight[MomentumBattle], actor: Combatant, choice: Option) -> 
     """Pay and do it; True if it was an Interact that took place [interact-cost, npc-turn-interact]."""
     if isinstance(choice, Improvise):
         return improvise(fight, actor)
-    if not isinstance(choice, (UseItem, HandItem, WorkDoor, FlipTable, ReadyShield, Reload, Treat)):
-        return False
+    assert isinstance(choice, (UseItem, HandItem, WorkDoor, FlipTable, ReadyShield, Reload, Treat))
     if isinstance(actor, Pc):
         pay(fight, actor, choice.price, "interact", "interact-cost")
         if isinstance(choice, UseItem):

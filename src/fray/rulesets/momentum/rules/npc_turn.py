@@ -174,7 +174,6 @@ def npc_turn(fight: Fight[MomentumBattle], npc: Npc) -> None:
     ask_about_surrender(fight, npc)
     if npc.able() and npc.traits.unknown:
         special_comes_up(fight, npc, npc, ACTS)
-        check_the_end(fight)
     may_move = True
     may_strike = True
     at_start = True

@@ -267,6 +267,8 @@ def test_a_riposte_may_be_free_or_cost_exactly_four() -> None:
             "Diaghilev": {"momentum": 10 - price},
             "Foe": {"hits": 2},
         }
+        for paid in scene.told(ev.Paid)[1:]:  # after the Parry
+            assert sum(term.value for term in paid.terms()) == paid.amount == price
 
 
 def test_a_free_riposte_needs_no_momentum() -> None:
