@@ -85,7 +85,7 @@ class Shelf(Records[Sheet]):
 
 
 def read_sheet(raw: Raw, problems: Problems, shelf: Shelf) -> Sheet:
-    """A combatant's numbers; a sheet may state as few of them as it likes."""
+    """A combatant's numbers as stated, and derived where nothing is stated [r-derived-values]."""
     reader = Reader(raw, problems)
     attributes = dice(reader, "attributes", ATTRIBUTES)
     skills = dice(reader, "skills", SKILLS)

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from fray.rulesets.sixseconds.content.library import SixLibrary
 
 LARGEST_MAP: Final = 64  # [r-limits]
-MOST_TEAMS: Final = 6
-MAX_COMBATANTS: Final = 32
+MOST_TEAMS: Final = 6  # [r-limits]
+MAX_COMBATANTS: Final = 32  # [r-limits]
 MINDS: Final = ("", "person", "tactician", "default", "random")
 OBJECTIVE_WORDS: Final = {
     DEFEAT: "be the last team",

@@ -1,4 +1,4 @@
-"""Block, Dodge and Parry: what a defender can do about a hit [r-missing-examples]."""
+"""Block, Dodge and Parry: what a defender can do about a hit [defensive-actions]."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def block(fight: SixFight, blow: Blow, defender: Combatant, slot: int, damage: i
 def damage_item(fight: SixFight, defender: Combatant, slot: int, damage: int) -> int:
     """Damage less the item's block value, at least 1, goes to its durability. What exceeds it is returned.
 
-    [block-value, block-durability, r-block, r-block-excess]
+    [block-value, block-durability, r-block, r-block-excess, r-missing-examples]
     """
     item = defender.held[slot]
     value = item.gear.block + defender.sheet.traits.block_bonus

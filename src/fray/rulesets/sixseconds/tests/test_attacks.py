@@ -319,3 +319,16 @@ def test_the_odds_of_a_shot_count_the_chance_that_it_strays() -> None:
     odds = option_odds(game, decision, shot, 2000)
     assert odds.exact
     assert sum(chance.chance for chance in odds.chances if "Other" in chance.outcome) == Fraction(1, 20)
+
+
+def test_the_worked_numbers_of_the_text_agree_with_the_rule() -> None:
+    """[r-example-numbers, attack-damage, critical-damage]: a result of 6 and a spear's 4 are 10, less 8 deflection."""
+    foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 8})
+    for dice, amount, names in (
+        (case("text-spear-hit").dice, 2, ["result", "damage", "deflection"]),
+        (["d6=3 strength", "d6=2 combat", "d20=20 luck"], 6, ["result", "critical damage", "deflection"]),
+    ):
+        s = scene(person("boudica", hold=SPEAR, sheet=BOUDICA), foe, dice=dice, attack_dice=["dice:0:0"])
+        s.strike("boudica", "foe").done()
+        damaged = s.told(ev.Damaged)[0]
+        assert (damaged.amount, [term.name for term in damaged.terms()]) == (amount, names)

@@ -10,7 +10,7 @@ import pytest
 from fray.engine.forks import Fork
 from fray.engine.tape import Tape
 from fray.rulesets.sixseconds.rules import draws
-from fray.rulesets.sixseconds.rules.checks import normal_test, roll
+from fray.rulesets.sixseconds.rules.checks import check, normal_test, roll
 from fray.rulesets.sixseconds.tests.arrange import all_rolls, person, scene
 
 
@@ -43,3 +43,27 @@ def test_a_walk_draws_what_the_kept_pair_comes_to_with_its_exact_chance(level: i
         if not fork.next():
             break
     assert chances == {result: Fraction(count, counted.total()) for result, count in counted.items()}
+
+
+@pytest.mark.parametrize(("difficulty", "success"), [(9, True), (10, False)])
+def test_a_test_adds_two_dice_a_proficiency_and_every_modifier(difficulty: int, success: bool) -> None:
+    """[r-test, r-dice-order, luck-roll-open-ended]: equal or higher succeeds; luck stands beside it."""
+    dice = ["d6=3 strength", "d4=2 athletics", "d20=9 luck"]
+    s = scene(person("hero", sheet={"fortitude": 1, "luck": 2}), person("foe", "them", (9, 9)), dice=dice * 3)
+    test = roll(s.fight, s["hero"], 0, 1, 4, 3, 0)
+    assert (test.result, test.luck, test.pairs, test.kept, test.luck_faces) == (9, 11, [(3, 2)], 0, [9])
+    assert check(s.fight, s["hero"], "task", "r-test", 0, 1, 4, 3, difficulty) is success
+    bad = roll(s.fight, s["hero"], 0, 1, -1, -9, 0)
+    assert bad.result == -4  # without a proficiency, and not clamped
+    s.done()
+
+
+def test_the_first_of_the_best_or_worst_pairs_is_kept() -> None:
+    """[r-test, r-advantage, r-dice-order]: one more pair for each level."""
+    falls = [(2, 3), (4, 1), (6, 4), (1, 1)]
+    dice = [f"d6={fall[at]} {name}" for fall in falls[:3] for at, name in enumerate(("strength", "combat"))]
+    for level, kept, result in ((2, 2, 10), (-2, 0, 5)):
+        s = scene(person("hero"), person("foe", "them", (9, 9)), dice=[*dice, "d20=9 luck"])
+        test = roll(s.fight, s["hero"], 0, 0, -1, 0, level)
+        assert (test.kept, test.result, test.pairs) == (kept, result, falls[:3])
+        s.done()

@@ -12,9 +12,10 @@ from fray.engine.content import ContentError, Problems, Raw
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.sixseconds import SYSTEM
+from fray.rulesets.sixseconds.content.creatures import read_sheet
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
-from fray.rulesets.sixseconds.content.gear import read_power
-from fray.rulesets.sixseconds.model.sheets import HEALING, PROFICIENCIES, STRENGTH, Power
+from fray.rulesets.sixseconds.content.gear import read_power, read_traits
+from fray.rulesets.sixseconds.model.sheets import HEALING, PROFICIENCIES, STRENGTH, Power, Restores, Traits
 from fray.rulesets.sixseconds.rules.powers import touch
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
@@ -176,3 +177,108 @@ def test_a_spell_may_be_nonlethal_and_a_condition_has_its_own_duration() -> None
     touch(s.fight, s["hero"], spell(damage=9, damage_type="psychic", nonlethal=True), s["foe"], 9)
     s.done()  # no luck test
     assert (s["foe"].conscious, s["foe"].health) == (False, 0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "teams", "members", "valid"),
+    [
+        (64, 64, 2, 1, True),
+        (65, 64, 2, 1, False),
+        (64, 65, 2, 1, False),
+        (10, 10, 6, 1, True),
+        (10, 10, 7, 1, False),
+        (10, 10, 1, 1, False),
+        (10, 10, 2, 16, True),
+        (10, 10, 2, 17, False),
+    ],
+)
+def test_how_large_a_fight_may_be(width: int, height: int, teams: int, members: int, valid: bool) -> None:
+    """[r-limits, r-grid, teams]: 64 squares each way, 2 to 6 teams, 32 combatants."""
+    listed = [
+        {
+            "name": f"team {team}",
+            "members": [
+                {
+                    "id": f"m{team}-{number}",
+                    "who": "npc-looter",
+                    "at": [team, number % 10] if number < 10 else [9 - team, number % 10],
+                }
+                for number in range(members)
+            ],
+        }
+        for team in range(teams)
+    ]
+    raw = Raw("mine.toml", "encounter", "mine", "", {"map": ["." * width] * height, "teams": listed})
+    if valid:
+        assert len(library().read_encounter(raw).roster) == teams * members
+    else:
+        with pytest.raises(ContentError, match="too large|teams are not valid|too many"):
+            library().read_encounter(raw)
+
+
+def test_a_combatant_begins_awake_and_standing_with_its_items_and_one_reaction() -> None:
+    """[r-case-conventions, r-content-fields]"""
+    s = scene(person("hero", hold=["weapon-crossbow"], carry=["weapon-dagger"]), person("foe", "them", (1, 0)))
+    hero = s["hero"]
+    assert (hero.conscious, hero.prone, hero.surprised, hero.hidden, hero.reactions) == (True, False, False, False, 1)
+    assert (hero.attacks, hero.luck(), hero.sheet.size, hero.sheet.talents) == (0, 0, 4, ())
+    assert [(item.gear.id, item.loaded) for item in hero.held] == [("weapon-crossbow", True)]
+    assert [item.gear.id for item in hero.carried] == ["weapon-dagger"]
+
+
+def test_what_a_sheet_does_not_list_is_a_d4_or_nothing() -> None:
+    """[r-stat-lists]: four attributes, eight skills, nine proficiencies; in a table or each by itself."""
+    plain = read_sheet(Raw("test", "character", "plain", "", {}), Problems(), library().shelf)
+    assert (plain.attributes, plain.skills, plain.proficiencies) == ((4,) * 4, (4,) * 8, (0,) * 9)
+    listed = {"attributes": {"strength": 8}, "willpower": 6, "skills": {"lore": 12}, "proficiencies": {"arcane": 2}}
+    skilled = read_sheet(
+        Raw("test", "character", "skilled", "", {**listed, "tinkering": 20}), Problems(), library().shelf
+    )
+    assert skilled.attributes == (8, 4, 4, 6)
+    assert skilled.skills == (4, 4, 4, 4, 4, 4, 12, 4)
+    assert skilled.proficiencies == (0, 0, 0, 2, 0, 0, 0, 0, 20)
+    for wrong in (-1, 21):
+        problems = Problems()
+        read_sheet(Raw("test", "character", "wrong", "", {"martial": wrong}), problems, library().shelf)
+        with pytest.raises(ContentError):
+            problems.raise_any()
+
+
+LEAST = {"actions": 1, "stamina": 0, "focus": 0, "range": 0, "difficulty": 0, "damage": 0, "duration": 0, "luck": 0}
+
+
+@pytest.mark.parametrize("stated", [{}, LEAST, {"ends": "at once", "target": "self"}])
+def test_a_talent_for_the_harmed_is_read_as_it_is_written(stated: dict[str, object]) -> None:
+    """[harmed, r-harmed-bloodied, r-content-fields]: what is not stated is the least there is."""
+    problems = Problems()
+    data = {"free_action": True, "while": "harmed", "uses_per_combat": 1, "restores": {"endurance": 5}}
+    power = read_power(Raw("test", "ability", "talent-second-wind", "", {**data, **stated}), problems, False)
+    problems.raise_any()
+    assert power == Power(
+        "talent-second-wind",
+        "second wind",
+        False,
+        "self",
+        restores=Restores(endurance=5),
+        free=True,
+        while_harmed=True,
+        uses=1,
+    )
+
+
+@pytest.mark.parametrize("stated", [{}, {"block_bonus": 0, "sneak_damage": 0, "flanking_test": 0, "hide_actions": 0}])
+def test_a_talent_of_the_bloodied_is_read_as_it_is_written(stated: dict[str, object]) -> None:
+    """[bloodied, r-harmed-bloodied, r-content-fields]: what several talents do is added up."""
+    problems = Problems()
+    fury = Raw("test", "ability", "talent-bloodied-fury", "", {"while": "bloodied", "attack_test": 1, **stated})
+    medic = {"resuscitate_bonus": 2, "resuscitate_extra_health": 2, "block_bonus": 3, "sneak_damage": 4}
+    weak = {"damage_type": "radiant", "extra_damage": 4, "flanking_test": 1, "immune": "mental effects"}
+    deadeye = {"long_range_disadvantage": False, "hide_actions": 1, "cannot_be_surprised": True}
+    raws = [fury, *(Raw("test", "ability", "talent-x", "", dict(data)) for data in (medic, weak, deadeye, medic))]
+    traits = [read_traits(raws[:count], problems) for count in (0, 1, 5)]
+    problems.raise_any()
+    assert traits == [
+        Traits(),
+        Traits(bloodied_attack=1),
+        Traits(True, 4, 4, 6, True, 8, False, 1, 1, 1, True, "radiant", 4),
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.sixseconds.model.field import Thing, Zone
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
@@ -14,8 +16,8 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.model.state import DEAD
-from fray.rulesets.sixseconds.rules.keeper import possible_objectives
+from fray.rulesets.sixseconds.model.state import DEAD, NOBODY
+from fray.rulesets.sixseconds.rules.keeper import AskSurprise, possible_objectives
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
 from fray.rulesets.sixseconds.tests.arrange import ends, library, person, scene
 
@@ -65,3 +67,17 @@ def test_every_objective_that_makes_sense_is_offered_once() -> None:
         *[f"survive:-1:{last}" for last in rounds],
         *[f"task:0:{times}" for times in range(1, 6)],
     ]
+
+
+@pytest.mark.parametrize(
+    ("team", "stealth", "default"), [(NOBODY, False, "none"), (0, False, "plain:0"), (1, True, "unseen:1")]
+)
+def test_there_is_no_surprise_unless_the_encounter_says_so(team: int, stealth: bool, default: str) -> None:
+    """[r-keeper-default, surprise-sources]: what it says is the first answer, and every other is possible."""
+    s = scene(person("hero", "players"), person("foe", "raiders", (9, 9)))
+    s.battle.surprise_team, s.battle.by_stealth = team, stealth
+    keys = [option.key() for option in AskSurprise(s.battle).options()]
+    assert keys[0] == default
+    assert sorted(keys) == sorted(
+        ["none", *[f"{how}:{team}" for how in ("plain", "unseen", "creep") for team in (0, 1)]]
+    )

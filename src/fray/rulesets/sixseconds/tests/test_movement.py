@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, TO_COME, Readied, Stroll
-from fray.rulesets.sixseconds.rules.movement import WalkOn, push, reach_of
+from fray.rulesets.sixseconds.rules.free_actions import step_options
+from fray.rulesets.sixseconds.rules.movement import WalkOn, may_sprint, push, reach_of
 from fray.rulesets.sixseconds.rules.verbs import end_postures, enter_field, leave_field, move_door
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
@@ -261,3 +262,15 @@ def test_a_step_and_a_move_cost_no_stamina() -> None:
     for way, actions in (("step:1,0", 0), ("move:1,0", 1)):
         s = scene(person("hero"), person("foe", "them", (9, 9))).turn("hero", way).done()
         assert [(event.actions, event.stamina, event.focus) for event in s.told(ev.Paid)] == [(actions, 0, 0)]
+
+
+def test_the_prone_neither_step_nor_sprint_and_crawl_at_double_cost() -> None:
+    """[r-prone, action-sprint, free-step]: until they stand up, which costs an action."""
+    for prone in (True, False):
+        s = scene(person("hero", prone=prone, moved=True), person("foe", "them", (20, 20))).begin("hero")
+        assert reach_of(s.battle, s["hero"], 6).cost_to(3, 0) == (6 if prone else 3)
+        assert bool(step_options(s.battle, s["hero"])) is not prone
+        s["hero"].moved = True
+        assert may_sprint(s["hero"]) is not prone
+        s["hero"].stamina = 0
+        assert not may_sprint(s["hero"])

@@ -94,3 +94,23 @@ def test_the_extra_reaction_of_wait_is_lost_with_its_owner() -> None:
         s = scene(person("hero", waiting=True, reactions=2), person("foe", "them", (9, 9)))
         out(s.fight, s["hero"], "r-death")
         assert (s["hero"].reactions, s["hero"].waiting, s["hero"].conscious) == (1, False, False)
+
+
+@pytest.mark.parametrize(
+    ("reading", "own", "other"), [(0, (1, 0), (1, 1)), (v.EVERY_TURN, (1, 1), (1, 1)), (v.PER_ROUND, (0, 0), (0, 0))]
+)
+def test_a_reaction_comes_back_once_as_a_turn_starts(
+    reading: int, own: tuple[int, int], other: tuple[int, int]
+) -> None:
+    """[r-reaction-count, reaction-recovery]: its owner's; in other readings any turn, or only a round."""
+    s = scene(
+        person("hero", reactions=0, hold=["weapon-warhammer"], fortune=2, poisoned=1),
+        person("foe", "them", (2, 0), reactions=0),
+        variants={"r-reaction-count": reading},
+        dice=["d6=1 strength", "d6=1 combat", "d20=9 luck"],
+    )
+    s.turn("hero", "step:1,0", "attack:0:melee:1")
+    assert (s["hero"].reactions, s["foe"].reactions) == own
+    assert (s["hero"].endurance, s["hero"].luck(), s["hero"].turn_attacks) == (8, 0, 1)
+    s.turn("foe").done()
+    assert (s["hero"].reactions, s["foe"].reactions) == other

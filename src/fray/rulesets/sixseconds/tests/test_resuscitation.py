@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.tests.arrange import known, person, scene
 
@@ -17,3 +19,18 @@ def test_resuscitation_is_tested_against_the_missing_health() -> None:
     s.turn("clementine", "use:item-healing-draught:1", "resuscitate:1").done()
     assert (s["patient"].conscious, s["patient"].prone, s["patient"].health) == (True, True, 6)
     assert s.told(ev.TestRolled)[-1].difficulty == 8
+
+
+@pytest.mark.parametrize(("carry", "healing", "needed"), [([], 0, 6), (["item-healers-kit"], 0, 5), ([], 2, 4)])
+def test_a_kit_and_skill_at_healing_help(carry: list[str], healing: int, needed: int) -> None:
+    """[action-resuscitate, r-resuscitate]: for two actions, with intellect and medicine against the missing health."""
+    for fallen, woken in ((needed - 1, False), (needed, True)):
+        s = scene(
+            person("healer", carry=carry, sheet={"intellect": 8, "medicine": 8, "healing": healing}),
+            person("patient", at=(1, 0), conscious=False, prone=True, health=4),
+            person("foe", "them", (9, 9)),
+            dice=["d8=1 intellect", f"d8={fallen - 1} medicine", "d20=9 luck"],
+        )
+        s.turn("healer", "resuscitate:1").done()
+        assert (s["patient"].conscious, s["healer"].prone, s["patient"].health) == (woken, True, 4)
+        assert sum(event.actions for event in s.told(ev.Paid)) == 2

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
-from fray.rulesets.sixseconds.rules.size import evasion_against
+from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.tests.arrange import FABIAN, case, known, person, scene
 
 
@@ -57,3 +59,14 @@ def test_size_pushes_no_evasion_below_zero() -> None:
     s["giant"].guarding = True
     assert evasion_against(s["rat"], s["giant"]) == 0
     assert evasion_against(s["giant"], s["rat"]) == 6 + 6
+
+
+@pytest.mark.parametrize(("attacker", "steps"), [(2, -2), (3, -1), (4, 0), (5, 1), (7, 3)])
+def test_each_step_of_size_counts(attacker: int, steps: int) -> None:
+    """[size-values, size-attacker-larger, size-attacker-smaller, r-guard-scope]: evasion up, deflection down by each
+    step that the attacker is larger, and the other way round."""
+    s = scene(person("foe", sheet={"size": attacker}), person("hero", "them", (9, 9), sheet={"evasion": 6}))
+    assert evasion_against(s["foe"], s["hero"]) == 6 + steps
+    assert deflection_shift(s["foe"], s["hero"]) == -steps
+    s["hero"].guarding = True
+    assert evasion_against(s["foe"], s["hero"]) == 7 + steps

@@ -81,7 +81,7 @@ def forbidden(s: Scene) -> list[Forbidden]:
 
 
 def test_a_turn_offers_attacks_first_then_ways_to_go_and_free_actions_last() -> None:
-    """[actions-table, free-actions-table]"""
+    """[actions-table, free-actions-table, r-no-passing]"""
     s = scene(person("hero", hold=["weapon-spear"]), person("foe", "them", (1, 0))).begin("hero")
     families = list(dict.fromkeys(option.family() for option in turn_options(s.battle, s["hero"])))
     assert families[0] == "end"  # doing nothing ends the turn
