@@ -88,11 +88,13 @@ def do(fight: Fight[MomentumBattle], decision: Decision[Any], option: Option) ->
     actor = fight.battle.combatants[decision.who]
     if isinstance(option, Ruling):
         carry_out(fight, option)
+    elif isinstance(option, EndTurn):
+        return
     elif isinstance(actor, Pc):
         act(fight, actor, option)
     elif isinstance(option, Concede):
         concede(fight, actor, option)
-    elif isinstance(actor, Npc) and not isinstance(option, EndTurn):
+    elif isinstance(actor, Npc):
         slot = {option.key() for option in NpcTurn(fight.battle, actor, True, False, False).options()}
         if option.key() in slot:
             use_first_slot(fight, actor, option)
