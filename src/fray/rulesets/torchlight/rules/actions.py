@@ -111,7 +111,7 @@ def act(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         do_other(fight, actor)
     if plan.first is not None and not plan.resolved:
         make_attack(fight, actor, plan.first, True)
-    if plan.second is not None and not (plan.first is not None and plan.first.joint):
+    if plan.second is not None:
         make_attack(fight, actor, plan.second, False)
 
 

@@ -286,8 +286,6 @@ def mark_used(user: Combatant, maneuver: int) -> None:
 
 def queue(fight: Fight[TorchlightBattle], user: Combatant, chosen: Chosen, source: int) -> None:
     """A Maneuver's effect waits for the end of step 4 [r-turn-steps]. Grapple rolls its check first."""
-    if chosen.maneuver == NONE:
-        return
     mark_used(user, chosen.maneuver)
     if chosen.maneuver in (FEINT, LUNGE):
         return

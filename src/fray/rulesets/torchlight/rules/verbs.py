@@ -253,7 +253,7 @@ def can_catch_fire(lanes: Lanes, lane: int) -> bool:
 
 def touch_with_fire(battle: TorchlightBattle, lane: int) -> None:
     """A flammable lane catches at the end of the turn [r-flammable]."""
-    if lane > 0 and can_catch_fire(battle.lanes, lane):
+    if can_catch_fire(battle.lanes, lane):
         bit: i64 = 1
         battle.fire |= bit << lane
 

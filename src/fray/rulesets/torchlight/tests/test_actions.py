@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import BURNING, HIDING_PLACE
 from fray.rulesets.torchlight.model.options import DeclareAction, DeclareMove
 from fray.rulesets.torchlight.model.plans import IMPROVISE, MOVE
-from fray.rulesets.torchlight.rules.actions import RuleOnAction
+from fray.rulesets.torchlight.rules.actions import AskFirst, RuleOnAction
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, plan_action
 from fray.rulesets.torchlight.rules.declaring_moves import plan_move
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, noted, script
@@ -136,6 +137,7 @@ def test_what_is_picked_up_goes_into_a_free_hand_or_into_the_pack(weapons: list[
     scene.players()
     assert scene.battle.lanes.lying[3] == (sword,)
     assert (sword in riddic.held, sword in riddic.stowed) == (held, not held)
+    assert [(event.item, event.how) for event in scene.events(ev.ItemMoved)] == [("sword", "picks up")]
 
 
 @pytest.mark.parametrize("arrives", [True, False])
@@ -194,4 +196,57 @@ def test_no_companion_is_dragged_into_a_cell_that_another_will_take() -> None:
     assert {key for key in keys(RuleOnAction(scene.battle, elsa)) if key.startswith("drag")} == drags
     plan_move(nim, DeclareMove(MOVE, False, 4, 3))
     drags.remove(f"drag:{fallen.who}:4:3")
+    leaving = scene.player("character-orsolya", 3, "rearguard")
+    plan_move(leaving, DeclareMove(MOVE, False, 6, 3))  # it still stands there when the others act
+    drags.remove(f"drag:{fallen.who}:3:4")
     assert {key for key in keys(RuleOnAction(scene.battle, elsa)) if key.startswith("drag")} == drags
+
+
+def test_what_is_handed_over_changes_hands() -> None:
+    """[action-hand-item, r-item-actions, r-hands]"""
+    scene = Scene()
+    elsa, nim = scene.player("character-elsa", 3), scene.player("character-nim", 4, weapons=[])
+    scene.enemy(BANDIT, 6)
+    sword = elsa.held[0]
+    scene.say(elsa, action=f"hand:{sword.id}:{nim.who}")
+    scene.players()
+    assert (sword in elsa.held, nim.held) == (False, (sword,))
+    assert [(event.who, event.how, event.other) for event in scene.events(ev.ItemMoved)] == [(0, "hands", nim.who)]
+
+
+def test_two_of_the_fallen_are_not_dragged_into_one_cell() -> None:
+    """[r-drag, r-occupancy-conflict, action-interact]"""
+    scene = Scene()
+    elsa, riddic = scene.player("character-elsa", 2), scene.player("character-riddic", 4)
+    first = scene.player("character-nim", 2, "defensive", condition=1, prone=True)
+    second = scene.player("character-tahula", 4, "defensive", condition=1, prone=True)
+    scene.enemy(BANDIT, 6)
+    for combatant in (elsa, riddic):
+        scene.say(combatant, action="improvise")
+    cell = "3:3"
+    ways = [f"drag:{first.who}:{cell}", f"!drag:{second.who}:{cell}", f"drag:{second.who}:5:3"]
+    scene.keeper(improvised_action=ways, test_first=["no", "no"])
+    scene.players()
+    assert [(fallen.lane, fallen.depth) for fallen in (first, second)] == [(3, 3), (5, 3)]
+
+
+def test_any_check_or_save_may_be_needed_first() -> None:
+    """Luck comes first, for it handles people [action-list-open, characteristic-table, r-speak]."""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    names = ("strength", "dexterity", "willpower", "sanity", "luck")
+    checks, saves = ([f"{kind}:{name}" for name in names] for kind in ("check", "save"))
+    assert keys(AskFirst(scene.battle, elsa)) == ["no", checks[4], *checks[:4], *saves]
+
+
+def test_one_of_the_fallen_is_dragged_by_one_companion() -> None:
+    """[r-drag, action-interact]"""
+    scene = Scene()
+    elsa, riddic = scene.player("character-elsa", 3), scene.player("character-riddic", 3, "rearguard")
+    fallen = scene.player("character-nim", 3, "defensive", condition=1, prone=True)
+    scene.enemy(BANDIT, 6)
+    for combatant in (elsa, riddic):
+        scene.say(combatant, action="improvise")
+    scene.keeper(improvised_action=[f"drag:{fallen.who}:2:3", f"!drag:{fallen.who}:4:3", "nothing"], test_first="no")
+    scene.players()
+    assert (fallen.lane, fallen.depth) == (2, 3)

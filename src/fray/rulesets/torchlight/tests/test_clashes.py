@@ -333,3 +333,17 @@ def test_who_picks_up_different_things_or_in_different_lanes_is_no_rival() -> No
         scene.players()
         assert scene.battle.lanes.lying[3:6] == [(), (), ()]
         assert [scene.puppet.asked.count((who, "action")) for who in range(3)] == [1, 1, 1]
+
+
+def test_a_push_that_is_traded_for_is_foreseen_like_one_that_is_bought() -> None:
+    """[r-retreat, r-push, enhanced-trade]"""
+    scene = Scene(["d10=4 damage"])
+    breyer = scene.player("character-breyer", 4, "rearguard", name="Breyer")
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True)
+    bandit = scene.enemy(BANDIT, 3, name="Bandit")
+    push = f"push:{bandit.who}:4:steadied"
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced=push)
+    scene.say(breyer, move=["retreat:after", "!retreat:after", "stay"])
+    scene.players()
+    assert scene.refusals == [("retreat:after", "engaged-blocks-retreat")]
+    assert (bandit.lane, bandit.last_lane) == (4, 4)

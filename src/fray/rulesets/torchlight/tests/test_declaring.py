@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.environment import ChooseEvent
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
+from fray.rulesets.torchlight.rules.noncombat import BystanderTurn
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
 
@@ -34,3 +39,28 @@ def test_all_declarations_stand_before_the_first_die() -> None:
         },
     }  # fmt: skip
     assert [event.phase for event in scene.events(ev.TurnBegan)] == [1, 2, 3]
+
+
+def test_what_was_declared_is_told_with_every_maneuver() -> None:
+    """[round-declare-first, maneuver-sources]"""
+    scene = Scene(["d10=4 damage"])
+    elsa = scene.player("character-elsa", 3, hidden=True)
+    nim = scene.player("character-nim", 5)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced=f"trip:{bandit.who}", breath="evade")
+    scene.say(nim, move="move:after:4:steadied", action="rally")
+    scene.more_dice("d4=1 rally")
+    scene.players()
+    told = [(event.who, event.move, event.action, event.extras) for event in scene.events(ev.Declared)]
+    assert told == [(elsa.who, "stay", "attack", ["evade", "trip"]), (nim.who, "move", "rally", [])]
+
+
+def test_an_action_begins_with_the_questions_that_open_it() -> None:
+    """All others belong to what is under way [r-decision-windows]."""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    opening = (ChooseMove(scene.battle, elsa), ChooseAction(scene.battle, elsa), ChooseEvent(scene.battle))
+    further = (ChooseAttack(scene.battle, elsa, True), BuyManeuver(scene.battle, elsa))
+    assert [decision.begins() for decision in opening] == [True] * 3
+    assert BystanderTurn(scene.battle, elsa).begins()
+    assert [decision.begins() for decision in further] == [False] * 2

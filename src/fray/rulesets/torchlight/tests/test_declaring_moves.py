@@ -9,7 +9,7 @@ from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import MOVE
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, plan_move
 from fray.rulesets.torchlight.rules.movement import barred_move
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused
 
 
 @pytest.mark.parametrize("reading", ["", "move-first"])
@@ -49,3 +49,25 @@ def test_a_prone_combatant_stands_up_before_or_after_its_action() -> None:
         scene.players()
         assert not elsa.prone
         assert noted(bandit) == [f"{7 if order == 'first' else 2} slashing"]
+
+
+def test_after_twenty_four_refusals_a_mover_stays() -> None:
+    """[r-illegal-and-empty-declarations, r-occupancy-conflict]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    elsa.plan.sent_back = 23
+    assert len(keys(ChooseMove(scene.battle, elsa))) > 1
+    elsa.plan.sent_back = 24
+    assert keys(ChooseMove(scene.battle, elsa)) == ["stay"]
+
+
+def test_a_closed_lane_is_refused_as_such() -> None:
+    """[r-grid-shape, move-special-lane]"""
+    scene = Scene()
+    scene.lane(4, "closed")
+    scene.lane(5, "special")
+    elsa = scene.player("character-elsa", 3)
+    decision = ChooseMove(scene.battle, elsa)
+    wanted = {4: "r-grid-shape", 5: "move-special-lane"}
+    assert {lane: refused(decision, f"move:first:{lane}:steadied") for lane in wanted} == wanted
+    assert "move:first:6:steadied" in keys(decision)

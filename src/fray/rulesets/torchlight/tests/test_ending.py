@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fray.rulesets.torchlight.model.schedule import Objective
-from fray.rulesets.torchlight.model.state import AFTERMATH, PLAYERS, RETREATED, WAITING
+from fray.rulesets.torchlight.model.state import AFTERMATH, PLAYERS, REMOVED, RETREATED, WAITING
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.ending import objective_reached
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, note, script
@@ -86,3 +86,17 @@ def test_bringing_a_combatant_down_is_reached_when_it_is_down_or_gone_for_good(
     chief = scene.enemy(BANDIT, 4, **state)
     scene.battle.objective = Objective("down", PLAYERS, who=chief.who)
     assert objective_reached(scene.battle) is reached
+
+
+def test_a_side_has_escaped_only_if_one_of_it_got_away() -> None:
+    """[r-fight-end]"""
+    for fled, reason in ((0, "escaped"), (1, "nobody left who is able"), (2, "nobody left who is able")):
+        scene = Scene()
+        fallen = scene.enemy(BANDIT, 4, condition=1, prone=True)
+        others = [scene.enemy(BANDIT), scene.player("character-nim")]
+        scene.player("character-elsa", 3)
+        for number, other in enumerate(others):
+            other.whereabouts = RETREATED if number == fled else REMOVED
+        scene.end()
+        assert (scene.battle.winner, scene.battle.reason) == ("players", f"the other side has {reason}")
+        assert not fallen.able()

@@ -97,3 +97,16 @@ def test_the_fallen_the_absent_and_who_shoots_are_not_engaged(reading: str) -> N
     assert not engaged(scene.battle, elsa)
     elsa.condition, elsa.whereabouts = 0, RETREATED
     assert not engaged(scene.battle, elsa)
+
+
+def test_by_the_reading_lane_wide_rearguard_is_engaged_unless_a_companion_stands_in_front() -> None:
+    """[r-engaged, engaged-step-in-front, r-screen-and-fall]"""
+    scene = Scene(variants={"r-engaged": "lane-wide"})
+    breyer = scene.player("character-breyer", 3, "rearguard")
+    scene.enemy(BANDIT, 3)
+    assert engaged(scene.battle, breyer)
+    elsa = scene.player("character-elsa", 3, "defensive")
+    assert not engaged(scene.battle, breyer)
+    assert engaged(scene.battle, elsa)
+    elsa.condition = 1
+    assert engaged(scene.battle, breyer)

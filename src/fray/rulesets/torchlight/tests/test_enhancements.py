@@ -9,7 +9,7 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import Combatant
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.enhancements import count_modifiers, enhancements_of, impairments_of
+from fray.rulesets.torchlight.rules.enhancements import ChooseDice, count_modifiers, enhancements_of, impairments_of
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, script
 from fray.rulesets.torchlight.tests.meetings import aiming
 
@@ -243,3 +243,26 @@ def test_of_two_pools_only_those_are_rolled_that_there_is_a_source_for(
     scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
     scene.players()
     assert noted(bandit) == [f"{kept} slashing"]
+
+
+def test_an_attack_that_cannot_be_made_any_more_has_no_dice_to_decide_about() -> None:
+    """[r-illegal-and-empty-declarations, enhanced-trade]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, hidden=True)
+    bandit = scene.enemy(BANDIT, 3)
+    elsa.plan.first = Aim(elsa.held[0], False, bandit.who)
+    decision = ChooseDice(scene.battle, elsa, elsa.plan.first)
+    assert {"enhanced", "decline:1", f"trip:{bandit.who}"} <= set(keys(decision))
+    bandit.stand_in(5, 2)
+    assert keys(decision) == ["enhanced"]
+
+
+def test_the_dice_of_a_second_attack_are_decided_about_on_their_own() -> None:
+    """[enhanced-trade, enhanced-declare, r-multi-attack]"""
+    scene = Scene(["d12=3 damage", "d12=9 damage", "d12=5 damage"])
+    elsa = scene.player("character-elsa", 3, breath=30, prone=True)
+    king = scene.enemy("monster-hollow-king", 3)
+    blow = f"strike:weapon-great-sword:{elsa.who}"
+    scene.say(king, action=blow, second_attack=blow, enhanced=["enhanced", "decline:1"])
+    scene.keepers()
+    assert noted(elsa) == ["9 slashing", "5 slashing"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
 from fray.rulesets.torchlight.model.schedule import Scheduled
@@ -125,3 +127,29 @@ def test_a_lair_attack_that_shows_its_maximum_rolls_one_more_die() -> None:
         scene.end()
         assert elsa.breath == left
         assert [event.faces for event in scene.events(ev.HazardRolled)] == [list(faces)]
+
+
+def test_when_everybody_hides_the_lair_attacks_nobody() -> None:
+    """[r-environment-events, hide-protection]"""
+    scene = Scene()
+    scene.player("character-elsa", 3, hidden=True, breath=20)
+    scene.enemy(BANDIT, 5, hidden=True)
+    lair = Scheduled(2, "lair-attack", die=6, damage=damage_type("curse"))
+    scene.battle.schedule = [lair, replace(lair, who=0)]
+    scene.keeper(environment="lair-attack", die="d6", type="curse")
+    scene.end()
+    assert scene.events(ev.HazardRolled) == []
+    assert scene.changed() == {}
+
+
+def test_a_lair_that_names_nobody_attacks_the_able_hero_with_the_lowest_breath() -> None:
+    """Of two the earlier in the roster [r-environment-events, hide-protection]."""
+    scene = Scene(["d6=3 hazard"])
+    breaths = [scene.player("character-elsa", lane, breath=breath) for lane, breath in ((1, 9), (2, 5), (3, 5))]
+    scene.player("character-nim", 4, breath=1, hidden=True)
+    scene.player("character-nim", 5, breath=0, condition=1, prone=True)
+    scene.enemy(BANDIT, 5, breath=1)
+    scene.battle.schedule = [Scheduled(2, "lair-attack", die=6, damage=damage_type("curse"))]
+    scene.end()
+    assert [hero.breath for hero in breaths] == [9, 2, 5]
+    assert [event.who for event in scene.events(ev.HazardRolled)] == [1]

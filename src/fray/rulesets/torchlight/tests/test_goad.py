@@ -174,6 +174,7 @@ def test_a_goaded_combatant_that_can_only_come_to_one_cell_must_go_there(lane: i
     find_provokers(scene.battle, [elsa])
     assert elsa.plan.must_attack == goader.who
     assert keys(ChooseMove(scene.battle, elsa)) == [f"move:first:{lane}:{stance}"]
+    assert (elsa.post_lane, elsa.post_depth) == (3, 2)  # to look at a cell is not to go there
 
 
 def test_players_who_do_not_see_the_goader_are_offered_everything() -> None:

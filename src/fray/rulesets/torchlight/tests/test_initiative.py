@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.initiative import in_order_of_initiative, place, roll_initiative
+from fray.rulesets.torchlight.rules.initiative import ChooseLane, in_order_of_initiative, place, roll_initiative
 from fray.rulesets.torchlight.rules.setup import place_players
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, script
 
@@ -84,3 +84,18 @@ def test_whoever_finds_no_room_waits_off_the_grid() -> None:
     scene.players()
     assert not late.on_grid()
     assert scene.events(ev.InitiativeRolled) == []
+
+
+def test_the_keeper_may_place_an_enemy_into_any_designated_lane() -> None:
+    """[r-enemy-placement, r-allowed-lanes, initiative-placement-lanes]"""
+    scene = Scene(number=1)
+    for lane in (1, 6):
+        scene.lane(lane, location="balcony")
+    scene.lane(2, "closed", location="balcony")
+    scene.enemy(BANDIT, 6)
+    bandit = scene.enemy(BANDIT)
+    decision = ChooseLane(scene.battle, bandit, True)
+    offered = [(option.lane, option.depth) for option in decision.options()]
+    assert offered == [(3, 2), (4, 2), (5, 2), (1, 2), (6, 1)]
+    assert [(option.lane, option.depth) for option in ChooseLane(scene.battle, bandit).options()] == offered[:3]
+    assert decision.begins()

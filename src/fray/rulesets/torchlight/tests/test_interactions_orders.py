@@ -8,6 +8,7 @@ from fray.engine.tape import Override
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import KEEPERS_TURN, Combatant
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, noted, portrait
 from fray.rulesets.torchlight.tests.meetings import (
@@ -18,6 +19,7 @@ from fray.rulesets.torchlight.tests.meetings import (
     losses,
     order,
     overruled,
+    squad,
     strike,
 )
 
@@ -281,3 +283,61 @@ def test_an_ability_that_an_order_has_made_impossible_is_declared_again() -> Non
         scene = overruled(build, 0, "breath", given)
         assert (0, "action") in scene.puppet.asked
         assert losses(scene) == []
+
+
+def judged_again(bought: str = "", shoots: bool = False) -> Scene:
+    """Elsa has declared; Nim improvises, and is not allowed to: the whole plan is judged once more."""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", weapons=["weapon-hand-crossbow"])
+    nim = scene.player("character-nim", 5, name="Nim")
+    bandit = scene.enemy(BANDIT, 3)
+    if bought:
+        scene.say(elsa, breath=bought)
+    if shoots:
+        scene.more_dice("d6=3 damage")
+        scene.say(elsa, action=f"shoot:weapon-hand-crossbow:{bandit.who}")
+    scene.say(nim, action=["improvise", "pass"])
+    scene.keeper(improvised_action="refused")
+    return scene
+
+
+def test_what_an_order_makes_impossible_is_declared_again_with_the_rest_of_the_plan() -> None:
+    """[r-illegal-and-empty-declarations, r-maneuver-range, hide-protection]"""
+    away, hides = Override("move", 2, "", "6:steadied"), Override("condition", 2, "hidden", "yes")
+    for build, given in (
+        (lambda: judged_again(bought="trip:2"), away),
+        (lambda: judged_again(shoots=True), hides),
+    ):
+        scene = overruled(build, KEEPER, "improvised action", given)
+        assert [event.who for event in scene.events(ev.SentBack)] == [1, 0]
+        assert losses(scene) == []
+        assert noted(scene.battle.combatants[2]) == []
+
+
+def test_the_goaded_is_free_when_its_goader_is_put_down() -> None:
+    """[r-goad, goad-target, r-incapacitated]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", weapons=["weapon-sword"])
+    goader = scene.enemy(BANDIT, 3)
+    scene.enemy(BANDIT, 6)
+    goaded_by(elsa, goader)
+    elsa.plan.must_attack = goader.who
+    assert "pass" not in keys(ChooseAction(scene.battle, elsa))
+    SYSTEM.orders.overrule(scene.battle, Override("condition", goader.who, "incapacitated"))
+    assert {"pass", f"strike:weapon-sword:{goader.who}"} <= set(keys(ChooseAction(scene.battle, elsa)))
+
+
+def test_a_squads_attack_is_lost_when_its_target_is_taken_away_at_a_precision_strike() -> None:
+    """[r-squad-attack, r-targets, r-illegal-and-empty-declarations]"""
+
+    def build() -> Scene:
+        scene = Scene(["d6=6 damage"] * 6)
+        elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+        scene.player("character-nim", 5, name="Nim")
+        members = squad(scene, elsa)
+        scene.say(members[2], precision="nothing")  # from Aggressive, so the highest
+        return scene
+
+    scene = overruled(build, 4, "precision", Override("remove", 0), turn=KEEPERS_TURN)
+    assert losses(scene) == ["attack"]
+    assert scene.events(ev.AttackTotal) == []

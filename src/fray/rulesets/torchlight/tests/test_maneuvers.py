@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import BY_PRECISION
+from fray.rulesets.torchlight.model.plans import BY_PRECISION, BY_TRADE, Aim
 from fray.rulesets.torchlight.model.schedule import Scheduled
 from fray.rulesets.torchlight.model.sheets import damage_type
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
@@ -203,3 +203,18 @@ def test_a_grapple_by_a_precision_strike_needs_its_check_too(face: int, held: bo
     scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision=f"grapple:{bandit.who}")
     scene.players()
     assert (elsa.grappling == bandit.who, bandit.grapplers != 0) == (held, held)
+
+
+def test_every_maneuver_but_one_that_was_gained_costs_a_breath() -> None:
+    """[maneuver-breath-cost, r-rule-options, maneuver-sources]"""
+    for variants, evade in (({}, 1), ({"evade_cost": "2"}, 2)):
+        scene = Scene(variants=variants)
+        elsa = scene.player("character-elsa", 3, breath=5)
+        bandit = scene.enemy(BANDIT, 3)
+        elsa.plan.first = Aim(elsa.held[0], False, bandit.who)
+        bought = {option.key(): option.cost() for option in for_breath(scene.battle, elsa)}
+        assert bought.pop("evade") == evade
+        assert set(bought.values()) == {1}
+        assert {"hide", f"parry:{bandit.who}", f"grapple:{bandit.who}", f"trip:{bandit.who}"} <= set(bought)
+        gained = from_attack(scene.battle, elsa, bandit, True, BY_TRADE)
+        assert {option.cost() for option in gained} == {0}

@@ -37,3 +37,15 @@ def test_the_cell_of_a_companion_that_cannot_leave_is_refused_at_once(state: dic
     for order in ("first", "after"):
         assert refused(decision, f"move:{order}:4:steadied") == "r-occupancy-conflict"
         assert barred_move(scene.battle, elsa, 4, 2, order == "first") is CELL_TAKEN
+
+
+@pytest.mark.parametrize("feature", ["special", "dense-cover"])
+def test_stances_inside_a_lane_are_free_whatever_the_lane_is(feature: str) -> None:
+    """[r-movement-levels, move-special-lane, r-one-move-lane-and-stance]"""
+    scene = Scene()
+    scene.lane(3, feature)
+    elsa, nim = scene.player("character-elsa", 3), scene.player("character-nim", 5)
+    assert "move:first:3:defensive" in keys(ChooseMove(scene.battle, elsa))
+    assert refused(ChooseMove(scene.battle, nim), "move:first:3:defensive") == "move-special-lane"
+    nim.stand_in(4, 2)
+    assert "move:first:3:defensive" in keys(ChooseMove(scene.battle, nim))

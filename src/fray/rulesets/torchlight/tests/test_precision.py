@@ -13,7 +13,8 @@ from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.damage_roll import attack
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
+from fray.rulesets.torchlight.rules.precision import UsePrecision
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
 def test_a_single_maneuver_a_turn_leaves_no_feint_after_a_precision_strike() -> None:
@@ -110,3 +111,16 @@ def test_the_exact_means_of_an_attack(die: int, net: int, choice: str, mean: Fra
         if not fork.next():
             break
     assert (total, precise) == (mean, rate)
+
+
+def test_a_precision_strike_brings_its_maneuver_without_breath() -> None:
+    """[precision-maneuver, maneuver-sources, hide-take, parry]"""
+    scene = Scene(["d10=10 damage"])
+    scene.lane(3, "hiding-place")
+    elsa = scene.player("character-elsa", 3, breath=0)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision=f"parry:{bandit.who}")
+    offered = keys(UsePrecision(scene.battle, elsa, bandit, Aim(elsa.held[0], False, bandit.who), True))
+    assert {"evade", "hide", f"parry:{bandit.who}", f"goad:{bandit.who}"} <= set(offered)
+    scene.players()
+    assert (elsa.parry.at(13), elsa.breath) == (bandit.who, 0)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
+from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.rules.protect import ChooseAbsorbed, TakeBlow
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
 def test_a_protector_may_absorb_the_wards_share_of_an_area() -> None:
@@ -55,3 +57,34 @@ def test_a_protector_is_asked_only_about_an_attack_on_its_ward(reading: str, att
     assert scene.asked(tahula, "protect") is (attacked and not reading)
     assert scene.asked(tahula, "take the blow") is (attacked and reading != "")
     assert noted(target) == ["4 slashing"]
+
+
+def test_either_of_two_attacks_may_be_absorbed() -> None:
+    """[protect-effect, r-protect, r-multi-attack]"""
+    for number, hurt in ((1, ["8 slashing"]), (2, ["6 slashing"])):
+        scene = Scene(["d12=6 damage", "d12=8 damage"])
+        elsa = scene.player("character-elsa", 3, breath=30)
+        tahula = scene.player("character-tahula", 3, "defensive", breath=30, ward=elsa.who)
+        king = scene.enemy("monster-hollow-king", 3)
+        blow = f"strike:weapon-great-sword:{elsa.who}"
+        scene.say(king, action=blow, second_attack=blow)
+        scene.say(tahula, protect=f"absorb:{king.who}:{number}")
+        scene.keepers()
+        assert noted(elsa) == hurt
+        assert noted(tahula) == [f"{(6 if number == 1 else 8) // 2 - 1} slashing"]
+
+
+def test_a_protector_that_does_not_stand_by_any_more_has_nothing_to_choose() -> None:
+    """[r-protect, protect-effect]"""
+    scene = Scene(variants={"r-protect": "after-dice"})
+    elsa = scene.player("character-elsa", 3)
+    tahula = scene.player("character-tahula", 3, "defensive", ward=elsa.who)
+    bandit = scene.enemy(BANDIT, 3)
+    bandit.plan.first = Aim(bandit.held[0], False, elsa.who)
+    before, after = ChooseAbsorbed(scene.battle, tahula), TakeBlow(scene.battle, tahula, elsa, 4)
+    assert (keys(before), keys(after)) == (["none", f"absorb:{bandit.who}:1"], ["leave", "take"])
+    tahula.ward = -1
+    assert (keys(before), keys(after)) == (["none"], ["leave"])
+    tahula.ward = elsa.who
+    tahula.stand_in(5, 3)
+    assert (keys(before), keys(after)) == (["none"], ["leave"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
+from fray.rulesets.torchlight.rules.push import pinned
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
@@ -80,3 +81,17 @@ def test_a_push_tears_loose_who_is_held_by_the_first_of_the_roster() -> None:
     scene.say(nim, breath=f"push:{bandit.who}:4:steadied")
     scene.players()
     assert (elsa.grappling, bandit.grapplers, bandit.lane) == (-1, 0, 4)
+
+
+def test_the_pin_holds_until_the_end_of_the_next_round() -> None:
+    """[push-pin, r-push]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, breath=f"push:{bandit.who}:4:steadied")
+    scene.players()
+    held = []
+    for number, phase in ((2, 2), (2, 3), (3, 1), (3, 2), (3, 3), (4, 1)):
+        scene.battle.round, scene.battle.phase = number, phase
+        held.append(pinned(scene.battle, bandit))
+    assert held == [True] * 5 + [False]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import ENVIRONMENT
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
 from fray.rulesets.torchlight.tests.arrange import BANDIT, BLIND, Scene, noted
@@ -68,3 +71,24 @@ def test_when_the_keeper_declares_blindly_both_sides_have_one_turn_a_round() -> 
     assert scene.battle.phase == ENVIRONMENT
     assert (bandit.grappling, elsa.grapplers, late.lane) == (-1, 0, 5)
     assert scene.puppet.asked.count((bandit.who, "action")) == 1
+
+
+@pytest.mark.parametrize(("stance", "bonus"), [("aggressive", 2), ("defensive", 0)])
+def test_a_stance_the_keeper_has_declared_blindly_counts_in_its_own_turn(stance: str, bonus: int) -> None:
+    """[r-turns-are-sequential, r-stance-moment, stance-aggressive-effect]"""
+    scene = Scene(["d6=3 damage"], variants={**BLIND, "r-stance-moment": "settled-stance"})
+    elsa = scene.player("character-elsa", 3, breath=30)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(bandit, move=f"move:after:3:{stance}", action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.players()
+    assert noted(elsa) == [f"{3 + bonus} slashing"]
+
+
+def test_each_turn_is_begun_under_its_own_name() -> None:
+    """[turn-order, r-turns-are-sequential, round-three-turns]"""
+    for variants, steps in (({}, 3), (BLIND, 2)):
+        scene = Scene(variants=variants)
+        scene.player("character-elsa", 3)
+        scene.enemy(BANDIT, 3)
+        scene.run(steps)
+        assert [event.phase for event in scene.events(ev.TurnBegan)] == [1, 2, 3]

@@ -6,7 +6,7 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
 from fray.rulesets.torchlight.model.state import SETUP
 from fray.rulesets.torchlight.rules.initiative import ChooseLane
-from fray.rulesets.torchlight.rules.setup import open_so, set_up
+from fray.rulesets.torchlight.rules.setup import ChooseOpening, open_so, set_up
 from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, battle_of, keys, noted
 
@@ -134,3 +134,13 @@ def test_the_encounter_designates_the_lanes_and_only_some_openings_change_them()
     for how, asked in (("open", False), ("players-ambush", False), ("sabotage", True), ("prepared-ground", True)):
         scene = opened(how)
         assert ((-1, "preparation") in scene.puppet.asked) is asked
+
+
+def test_every_opening_is_offered_with_the_clause_it_comes_from() -> None:
+    """[combat-telegraph, combat-enemy-cunning]"""
+    offered = {option.key(): option.clause() for option in ChooseOpening().options()}
+    cunning = {key for key, clause in offered.items() if clause == "combat-enemy-cunning"}
+    assert cunning == {"enemies-ambush", "prepared-ground"}
+    assert {offered[key] for key in offered if key not in cunning} == {"combat-telegraph"}
+    assert len(offered) == 7
+    assert [option.key() for option in ChooseOpening().options() if option.concedes()] == ["no-fight"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.tests.arrange import SKELETON, Scene, lying, noted
 
@@ -129,3 +131,19 @@ def test_a_member_draws_what_it_attacks_with() -> None:
     scene.keepers()
     assert [[item.id for item in member.held] for member in members] == [["weapon-spear"]] * 3
     assert [[item.id for item in member.stowed] for member in members] == [["weapon-halberd"]] * 3
+
+
+@pytest.mark.parametrize(("faces", "lands"), [((3, 5, 5), 1), ((5, 5, 3), 0), ((2, 6, 6), 1)])
+def test_of_equal_rolls_the_first_of_the_roster_counts(faces: tuple[int, ...], lands: int) -> None:
+    """[squad-roll, r-squad-attack]"""
+    scene = Scene([f"d6={face} damage" for face in faces for _ in (1, 2)])
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+    members = [scene.enemy(SKELETON, 3, stance) for stance in ("steadied", "defensive", "rearguard")]
+    for member, verb in zip(members, ("strike", "strike", "throw"), strict=True):
+        scene.say(member, squad="join", action=f"{verb}:weapon-spear:{elsa.who}:squad")
+    if max(faces) == 6:
+        scene.say(members[lands], precision="nothing")
+    scene.keepers()
+    assert [(event.who, event.totals) for event in scene.events(ev.SquadAttacked)] == [
+        (members[lands].who, list(faces))
+    ]

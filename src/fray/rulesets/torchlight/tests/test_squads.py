@@ -6,7 +6,7 @@ import pytest
 
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.squads import in_squad
+from fray.rulesets.torchlight.rules.squads import in_squad, setup_squads
 from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, refused, script
 
 
@@ -151,3 +151,19 @@ def test_a_member_is_told_why_its_attack_is_refused() -> None:
     assert refused(decision, f"strike:weapon-shortsword:{near.who}") == "r-squad-attack"
     member.plan.only_target = far.who
     assert refused(ChooseAction(scene.battle, member), f"strike:weapon-shortsword:{near.who}:squad") == "r-squad-attack"
+
+
+def test_a_squad_from_the_start_is_those_in_the_lane_of_its_first() -> None:
+    """[r-squad-declare, squad-form, r-surprise]"""
+    for surprised, expected in ((-1, [3, 0, 3, 3]), (3, [0, 0, 0, 0])):
+        scene = Scene(number=1)
+        scene.player("character-elsa", 3)
+        rats = [scene.enemy("monster-cellar-rat", lane, stance) for lane, stance in
+                ((3, "aggressive"), (4, "aggressive"), (3, "steadied"), (3, "defensive"))]  # fmt: skip
+        scene.battle.setup_squads = [[rat.who for rat in rats]]
+        if surprised >= 0:
+            rats[surprised].surprised = True
+        scene.run(0)
+        assert scene.fight is not None
+        setup_squads(scene.fight)
+        assert [rat.squad for rat in rats] == expected

@@ -134,3 +134,15 @@ def test_a_side_that_has_rallied_may_rally_again_in_the_next_round() -> None:
     assert "rally" in keys(ChooseAction(scene.battle, bandit))
     scene.run(2)
     assert "rally" in keys(ChooseAction(scene.battle, nim))
+
+
+def test_a_called_shot_takes_the_bow_in_hand() -> None:
+    """[called-shot-prepare, called-shot-ranged-only, r-called-shot, r-hands]"""
+    scene = Scene()
+    breyer = scene.player("character-breyer", 4, "rearguard", weapons=["weapon-mace", "weapon-longbow"])
+    bandit = scene.enemy(BANDIT, 3)
+    assert [item.id for item in breyer.held] == ["weapon-mace"]
+    scene.say(breyer, action=f"called-shot:{bandit.who}")
+    scene.players()
+    assert [item.id for item in breyer.held] == ["weapon-longbow"]
+    assert (breyer.called, breyer.called_round) == (bandit.who, 2)
