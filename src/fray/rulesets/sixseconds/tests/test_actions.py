@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import new_item
 from fray.rulesets.sixseconds.model.options import Plain
 from fray.rulesets.sixseconds.model.state import ACTIONS, ROUND_LIMIT, ROUNDS_PER_MINUTE
 from fray.rulesets.sixseconds.rules.actions import actions_for, perform
-from fray.rulesets.sixseconds.tests.arrange import person, scene
+from fray.rulesets.sixseconds.tests.arrange import counted, known, library, person, readied, scene
 
 
 def test_posture_words_do_what_they_say() -> None:
@@ -60,3 +61,14 @@ def test_a_posture_is_told_when_it_begins_and_when_it_ends(word: str, state: str
     s.turn("hero", *(["stand-up"] if state == "prone" else [])).done()
     assert [event.state for event in s.told(ev.StateEnded)] == [state]
     assert not (s["hero"].guarding or s["hero"].waiting or s["hero"].seeking_cover or s["hero"].prone)
+
+
+def test_an_interact_finishes_an_action_unless_it_is_free() -> None:
+    """[r-ready-triggers, action-interact, free-actions-uncounted]"""
+    for quick, finished in ((False, 1), (True, 0)):
+        who = known("hero", "pc-fabian") if quick else person("hero")
+        watch = readied("finishes-an-action", "move")
+        s = counted(scene(who, person("foe", "them", (9, 9), readied=watch)))
+        s["hero"].carried.append(new_item(library().shelf.gear["item-vigor-tonic"]))
+        s.turn("hero", "use:item-vigor-tonic:0").done()
+        assert len(s.told(ev.Triggered)) == finished

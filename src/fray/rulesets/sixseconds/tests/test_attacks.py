@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from fray.engine.game import Game
 from fray.engine.walk import option_odds
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.attacks import attack_options
+from fray.rulesets.sixseconds.rules.attacks import attack, attack_options
 from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
 from fray.rulesets.sixseconds.rules.sequence import SixRules
 from fray.rulesets.sixseconds.tests.arrange import (
@@ -332,3 +333,18 @@ def test_the_worked_numbers_of_the_text_agree_with_the_rule() -> None:
         s.strike("boudica", "foe").done()
         damaged = s.told(ev.Damaged)[0]
         assert (damaged.amount, [term.name for term in damaged.terms()]) == (amount, names)
+
+
+def test_psychic_attacks_do_nothing_to_the_mindless() -> None:
+    """[damage-sources, r-content-fields, damage-types-table]: they hit all the same."""
+    for target, amounts in (("monster-skeleton-soldier", []), ("npc-looter", [13 + 5])):
+        s = scene(
+            person("hero"),
+            known("foe", target, "them", (1, 0), endurance=60),
+            dice=["d6=6 strength", "d6=6 combat", "d20=9 luck"],
+        )
+        form = library().shelf.gear["weapon-warhammer"].melee
+        assert form is not None
+        attack(s.fight, s["hero"], None, replace(form, damage_type="psychic"), s["foe"])
+        assert len(s.told(ev.WouldHit)) == 1
+        assert [event.amount for event in s.told(ev.Damaged)] == amounts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.rules.damage import harmed
 from fray.rulesets.sixseconds.rules.hiding import can_hide, find_hidden
@@ -120,3 +122,20 @@ def test_the_unconscious_and_friends_find_nobody() -> None:
     walled = scene(person("hero", at=(1, 0), hidden=True, hide_result=8), person("foe", "them", (3, 0)), rows=rows)
     find_hidden(walled.fight, walled["foe"])
     assert walled["hero"].hidden
+
+
+@pytest.mark.parametrize(("face", "hidden"), [(3, False), (4, True)])
+def test_the_most_aware_of_the_conscious_enemies_must_be_deceived(face: int, hidden: bool) -> None:
+    """[r-hide]: dexterity and stealth, equal or higher."""
+    s = scene(
+        person("hero", sheet={"dexterity": 8, "stealth": 8}),
+        person("sharp", "them", (9, 9), sheet={"awareness_score": 8}),
+        person("dull", "them", (8, 9), sheet={"awareness_score": 4}),
+        person("sleeper", "them", (7, 9), conscious=False, sheet={"awareness_score": 12}),
+        person("friend", at=(9, 0), sheet={"awareness_score": 12}),
+        rows=DARK,
+        dice=["d8=4 dexterity", f"d8={face} stealth", "d20=9 luck"],
+    )
+    s.turn("hero", "hide").done()
+    assert (s["hero"].hidden, s["hero"].hide_result) == (hidden, 8 if hidden else 0)
+    assert s.told(ev.TestRolled)[0].difficulty == 8

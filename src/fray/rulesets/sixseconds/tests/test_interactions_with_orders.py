@@ -11,11 +11,14 @@ from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.objectives import SLAY, Objective
-from fray.rulesets.sixseconds.model.state import LEFT, SixBattle
+from fray.rulesets.sixseconds.model.state import HERE, LEFT, SixBattle
 from fray.rulesets.sixseconds.model.variants import BLIND
+from fray.rulesets.sixseconds.rules.attacks import ChooseDice
 from fray.rulesets.sixseconds.rules.damage import StayConscious
 from fray.rulesets.sixseconds.rules.invariants import check_decision
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
 from fray.rulesets.sixseconds.tests.arrange import (
+    FIRM,
     HAMMER,
     HIT,
     SPEAR,
@@ -242,3 +245,49 @@ def test_a_question_that_makes_no_sense_any_longer_is_found() -> None:
     s = beset()
     question: Any = StayConscious(s.battle, s["mate"])
     assert check_decision(s.battle, question) == ["stay-conscious is asked and makes no sense any longer"]
+
+
+def test_an_area_that_comes_to_nothing_finishes_no_action() -> None:
+    """[r-area, r-ready-triggers]"""
+    s = scene(
+        person("thrower", hold=FIRE, sheet=THROWER),
+        person("foe", "them", (5, 0)),
+        person("far", "them", (20, 0), readied=readied("finishes-an-action", "move")),
+    )
+    ordering(counted(s), "center", Override("remove", 1)).turn("thrower", "area:0").done()
+    assert (len(s.told(ev.AttackSpoiled)), s.told(ev.Triggered)) == (1, [])
+
+
+def test_the_dice_of_an_attack_are_chosen_while_it_can_be_made() -> None:
+    """[attack-attribute-choice, r-unconscious, r-death]: by a conscious attacker on a target that is there, or on
+    nobody in particular."""
+    s = scene(person("hero", hold=SPEAR), person("foe", "them", (1, 0)))
+    form = form_of(gear_at(s.battle, s["hero"], 0), "melee")
+    assert form is not None
+    for awake, presence, stands in (
+        (True, HERE, True),
+        (True, LEFT, False),
+        (False, HERE, False),
+        (False, LEFT, False),
+    ):
+        s["hero"].conscious, s["foe"].presence = awake, presence
+        assert ChooseDice(s["hero"], form, s["foe"]).stands() is stands
+        assert ChooseDice(s["hero"], form, None).stands() is awake
+
+
+def test_an_interceptor_whose_ally_is_gone_when_it_arrives_has_moved_all_the_same() -> None:
+    """[r-intercept, r-terrain, r-move]: it stays where it is, and the attack is spent without effect."""
+    s = scene(
+        person("foe", "them", hold=HAMMER),
+        person("hero", at=(1, 0)),
+        person("mate", at=(3, 0), endurance=0, sheet={"constitution": 1}),
+        rows=["..f.", "####"],
+        dice=[*HIT, *FIRM],
+        intercept=["intercept:2,0"],
+        stay_conscious=["fortify"],
+    )
+    s["mate"].reactions, s["mate"].waiting = 2, True
+    ordering(s, "stay-conscious", Override("remove", 1)).turn("foe", "attack:0:melee:1").done()
+    assert (place(s, "mate"), s.battle.under_way, s["mate"].free_defense) == ((1, 0), [], False)
+    assert [(event.who, event.mode) for event in s.told(ev.Moved)] == [(2, "intercept")]
+    assert (s.told(ev.Intercepted), len(s.told(ev.AttackSpoiled))) == ([], 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
@@ -17,6 +19,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     Objective,
 )
 from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS
+from fray.rulesets.sixseconds.rules.objectives import completed
 from fray.rulesets.sixseconds.rules.round_end import count_round
 from fray.rulesets.sixseconds.tests.arrange import ends, person, scene, winner
 
@@ -163,3 +166,26 @@ def test_only_those_who_left_since_the_objective_was_set_have_escaped() -> None:
     s.steps(1)
     s.turn("two", "leave")
     assert s.battle.result is not None and s.battle.result.winner == "raiders"  # one of two is not enough
+
+
+@pytest.mark.parametrize(("left", "there", "done"), [(1, False, True), (1, True, False), (0, False, False)])
+def test_a_whole_team_has_escaped_when_a_member_has_left_and_no_conscious_member_is_there(
+    left: int, there: bool, done: bool
+) -> None:
+    """[r-objective-kinds]: the unconscious stay behind."""
+    s = scene(
+        person("hero", "players", (0, 0), conscious=there, prone=not there),
+        person("foe", "raiders", (9, 9)),
+    )
+    objective = Objective(ESCAPE, zone=WEST_EDGE)
+    objective.counter = left
+    assert completed(s.battle, 0, objective) is done
+
+
+@pytest.mark.parametrize(("left", "done"), [(1, False), (2, True), (3, True)])
+def test_so_many_have_escaped_as_the_objective_says(left: int, done: bool) -> None:
+    """[r-objective-kinds]: others may still be there."""
+    s = scene(person("hero", "players"), person("foe", "raiders", (9, 9)))
+    objective = Objective(ESCAPE, zone=WEST_EDGE, number=2)
+    objective.counter = left
+    assert completed(s.battle, 0, objective) is done

@@ -295,3 +295,14 @@ def test_a_readied_action_is_one_action() -> None:
     for action in ("attack", "interact", "move", "seek-cover", "stand-up"):
         options = readied_options(s.battle, s["owner"], Readied(action, HAMMER if action == "attack" else None))
         assert {option.cost() for option in options} == {1}, action
+
+
+@pytest.mark.parametrize(("two", "offered"), [(True, ["area:0"]), (False, [])])
+def test_a_readied_flask_is_the_flask_that_was_readied(two: bool, offered: list[str]) -> None:
+    """[r-ready, r-area]: not the other flask in hand, and a readied dagger throws no flask."""
+    flask = library().shelf.gear["weapon-alchemist-fire"]
+    hands = [flask.id, flask.id] if two else ["weapon-dagger", flask.id]
+    s = scene(person("owner", hold=hands, wear=[3, 2]), person("foe", "them", (4, 0)))
+    gear = flask if two else library().shelf.gear["weapon-dagger"]
+    keys = [option.key() for option in readied_options(s.battle, s["owner"], Readied("attack", gear))]
+    assert [key for key in keys if key.startswith("area")] == offered

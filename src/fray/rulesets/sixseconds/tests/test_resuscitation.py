@@ -34,3 +34,16 @@ def test_a_kit_and_skill_at_healing_help(carry: list[str], healing: int, needed:
         s.turn("healer", "resuscitate:1").done()
         assert (s["patient"].conscious, s["healer"].prone, s["patient"].health) == (woken, True, 4)
         assert sum(event.actions for event in s.told(ev.Paid)) == 2
+
+
+@pytest.mark.parametrize(("health", "after"), [(0, 1), (1, 1), (4, 4)])
+def test_who_wakes_at_zero_health_has_one(health: int, after: int) -> None:
+    """[r-resuscitate, action-resuscitate]: still prone; otherwise health stays as it was."""
+    s = scene(
+        person("healer", sheet={"intellect": 8, "medicine": 8}),
+        person("patient", at=(1, 0), conscious=False, prone=True, health=health),
+        person("foe", "them", (9, 9)),
+        dice=["d8=8 intellect", "d8=8 medicine", "d20=9 luck"],
+    )
+    s.turn("healer", "resuscitate:1").done()
+    assert (s["patient"].conscious, s["patient"].prone, s["patient"].health) == (True, True, after)

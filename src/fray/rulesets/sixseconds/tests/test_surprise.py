@@ -106,12 +106,12 @@ def test_the_surprised_neither_act_nor_react_nor_can_be_commanded() -> None:
 def test_those_still_to_come_neither_sneak_nor_are_surprised() -> None:
     """[r-surprise-procedure, r-joiners]: nor does the awareness of a latecomer count."""
     s = opened(
-        person("g1", "goblins"),
+        person("g1", "goblins", sheet={"dexterity": 6}),
         person("g2", "goblins", (0, 2), presence=TO_COME, joins_round=2),
         person("dull", "watch", (9, 0), sheet={"awareness_score": 5}),
         person("sharp", "watch", (9, 5), presence=TO_COME, joins_round=2, sheet={"awareness_score": 9}),
         by="g1",
-        dice=["d4=3 dexterity", "d4=3 stealth", "d20=9 luck"],
+        dice=["d6=3 dexterity", "d4=3 stealth", "d20=9 luck"],
         surprise=["creep:0"],
     )
     begin_combat(s.fight)

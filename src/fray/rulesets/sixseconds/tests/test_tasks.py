@@ -8,6 +8,7 @@ from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Thing
 from fray.rulesets.sixseconds.model.objectives import TASK, Objective
+from fray.rulesets.sixseconds.rules.checks import AVERAGE, EASY, HARD, HEROIC, VERY_HARD
 from fray.rulesets.sixseconds.tests.arrange import library, ordering, person, scene, winner
 
 
@@ -71,6 +72,7 @@ def test_how_hard_a_task_is(word: str) -> None:
     difficulty = {"easy": 4, "average": 6, "hard": 9, "very-hard": 12, "heroic": 15}[word]
     assert [(event.difficulty, event.result) for event in s.told(ev.TestRolled)] == [(difficulty, 11)]
     assert [event.success for event in s.told(ev.TaskEnded)] == [difficulty <= 11]
+    assert (EASY, AVERAGE, HARD, VERY_HARD, HEROIC) == (4, 6, 9, 12, 15)
 
 
 def test_who_is_out_when_the_keeper_has_ruled_begins_no_task() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from fray.engine.decisions import Forbidden
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import NOBODY, ROUND_BEGINS
+from fray.rulesets.sixseconds.model.state import DEAD, NOBODY, ROUND_BEGINS
 from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.rules.turn import TurnAction, turn_options
@@ -109,7 +109,7 @@ def test_a_combat_is_over_as_soon_as_the_last_of_a_team_falls_as_its_turn_starts
     )
     s.battle.readied = 1
     s.turn("hero").done()
-    assert (winner(s), s.told(ev.TurnEnded)) == ("them", [])
+    assert (winner(s), s.told(ev.TurnEnded), s["hero"].presence) == ("them", [], DEAD)  # it is not nonlethal
 
 
 def test_what_only_happens_as_a_turn_starts_or_ends_finishes_no_action() -> None:

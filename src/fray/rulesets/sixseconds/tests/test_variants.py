@@ -234,3 +234,35 @@ def test_the_ledgers_own_reading_is_the_default() -> None:
     s = read({}, friend(endurance=0), foe(), dice=[])
     hurt(s.fight, s["hero"], 1, "slashing", False, "attack-damage")
     assert s["hero"].health == 9
+
+
+def test_neighbors_still_intercept_where_only_neighbors_may() -> None:
+    """[r-intercept]: 'neighbors only': within 1 m, and not farther."""
+    for y, asked in ((1, True), (2, False)):
+        s = read(
+            {"r-intercept": v.NEIGHBORS_ONLY},
+            friend(),
+            person("helper", at=(0, y)),
+            foe(),
+            dice=HIT,
+            intercept=["stay"],
+        )
+        s.strike("foe", "hero")
+        assert ("helper:intercept" in s.mind.asked) is asked
+
+
+def test_a_parry_makes_no_miss_of_a_hit_unless_it_raises_evasion() -> None:
+    """[r-parry, critical-cannot-miss]: 'parry evasion' only, and never against a critical."""
+    weak = ["d6=3 strength", "d6=3 combat", "d20=9 luck"]  # 7 against 6, and 6 + 3 with the parry
+    for reading, dice, hit in ((0, weak, True), (v.PARRY_EVASION, weak, False), (v.PARRY_EVASION, CRIT, True)):
+        s = read({"r-parry": reading}, friend(hold=["weapon-longsword"]), foe(), dice=dice, defend=["parry:0"])
+        s.strike("foe", "hero").done()
+        assert bool(s.told(ev.Damaged)) is hit
+
+
+def test_only_those_who_can_react_are_asked_before_the_roll() -> None:
+    """[r-attack-sequence, reaction-limit]: 'blind dodge and parry'."""
+    miss = ["d6=1 strength", "d6=1 combat", "d20=9 luck"]
+    for reactions, asked in ((1, True), (0, False)):
+        s = read({"r-attack-sequence": v.BLIND}, friend(reactions=reactions), foe(), dice=miss).strike("foe", "hero")
+        assert ("hero:defend" in s.mind.asked) is asked
