@@ -50,9 +50,11 @@ def test_each_slot_is_used_once_in_either_order() -> None:
 
 
 def test_either_slot_may_be_left_unused() -> None:
-    """[npc-slot-order, npc-turn-slots]: and nothing is marked or paid."""
+    """[npc-slot-order, npc-turn-slots, npc-no-momentum]: and nothing is marked or paid."""
     assert turn().take("end").changes() == {}
-    assert turn().take("move 3", "end").changes() == {"Knife": {"position": 3}}
+    moved = turn().take("move 3", "end")
+    assert moved.changes() == {"Knife": {"position": 3}}
+    assert (moved.told(ev.Paid), moved.told(ev.TallyMarked)) == ([], [])
 
 
 def test_giving_up_is_offered_only_at_the_start_of_an_npcs_turn() -> None:
