@@ -42,8 +42,8 @@ POSITION_NAMES: Final = (
 
 # How far out a Position lies: Churn, Flank, Ranged, Support.
 # [grid-inward, grid-churn, grid-flanks, grid-ranged, grid-support]
-RANK_RANGED: Final = 2
 RANK: Final = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
+RANK_RANGED: Final = 2
 
 # The 24 pairs that touch [grid-adjacency-table].
 PAIRS: Final = (

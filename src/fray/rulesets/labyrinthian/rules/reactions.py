@@ -210,7 +210,10 @@ class React(Decision[Reaction]):
         ]
 
     def passive(self) -> bool:
-        """PR is looked at first, and is free [passive-reaction-first, passive-reaction-free]."""
+        """PR is looked at first, and is free; meeting the total is enough.
+
+        [passive-reaction-first, passive-reaction-free, react-compare-meets]
+        """
         return passive_number(self.battle, self.blow, self.actor, self.target, None) >= needed_passively(
             self.battle, self.blow, self.actor
         )

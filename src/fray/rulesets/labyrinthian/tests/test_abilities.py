@@ -89,7 +89,7 @@ def test_a_slam_by_reaction_throws_the_attacker() -> None:
 
 
 def test_slam_by_momentum_throws_one_position() -> None:
-    """[slam, slam-figures, martial-techniques]"""
+    """[slam, slam-figures, martial-techniques, momentum-keeps-roll]"""
     s = scene(
         known("barbarian", "brannoc"),
         helpless(),

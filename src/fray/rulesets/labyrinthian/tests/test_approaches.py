@@ -19,7 +19,7 @@ def test_only_one_velocity_option_per_attack() -> None:
 
 
 def test_a_plain_attack_is_offered_without_looking_for_ways() -> None:
-    """[attack-within-position, melee-same-place]"""
+    """[attack-within-position, melee-same-place, movement-inside-position-free]"""
     table = scene(person("c", weapons=["mace"]), helpless(), helpless("far", "frc"), helpless("up", "churn:Elevated"))
     mace = table["c"].sheet.sources[0]
     assert plain_or_none(table.battle, table["c"], mace, table["t"]) is not None

@@ -72,7 +72,7 @@ def test_a_channel_out_of_fog_needs_fifteen_more() -> None:
 
 
 def test_the_announced_total_is_what_a_defense_has_to_meet() -> None:
-    """[attack-total-public, attack-total, react-compare-meets, reaction-not-a-gamble]"""
+    """[attack-total-public, react-compare-meets, attack-announces-ar-total, passive-reaction-value]"""
     for pr, offered in ((14, False), (15, True)):
         s = scene(
             person("t", "them", armor="armor-leather", spent=True, sheet={"pr": pr}),

@@ -67,3 +67,13 @@ def test_the_incapacitated_are_prone_at_zero_with_nothing_left() -> None:
     x = s["x"]
     assert (x.composure, x.movement, x.held_dice, x.conjuring, x.store, x.hidden) == (0, 0, [], -1, 0, 0)
     assert x.incapacitated and x.prone and not x.locked
+
+
+def test_damage_comes_off_composure_which_never_falls_below_zero() -> None:
+    """[composure-is-health, composure-maximum, zero-exact-values, magic-rules]: at zero what was conjured is lost."""
+    s = scene(person("t", conjuring=0, store=9), person("e", "them"))
+    for amount, left, store in ((25, 35, 9), (34, 1, 9), (1, 0, 0)):
+        hit(s, "t", amount)
+        assert (s["t"].composure, s["t"].store) == (left, store)
+    hit(s, "t", 50)
+    assert s["t"].composure == 0 and s["t"].damage_taken == 110 and s["t"].here()

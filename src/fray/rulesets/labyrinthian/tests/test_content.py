@@ -10,6 +10,7 @@ import pytest
 from fray.engine.content import ContentError, Problems, Raw
 from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
+from fray.rulesets.labyrinthian.content.gear import read_weapon
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, ELEVATED, GROUND, OVERHEAD, SHALLOWS, SKYWARD
@@ -38,11 +39,13 @@ from fray.rulesets.labyrinthian.model.sheets import (
     WARD_BUILT,
     WOUND_NAMES,
     WOUND_OF,
+    Sheet,
+    Source,
     physical_wound,
 )
 from fray.rulesets.labyrinthian.model.state import FLYING, NOBODY, SWIMMING, bit
 from fray.rulesets.labyrinthian.model.variants import Variants
-from fray.rulesets.labyrinthian.tests.arrange import ledger, library
+from fray.rulesets.labyrinthian.tests.arrange import Who, ledger, library, sheet_of
 from fray.testing.attributes import attributes
 
 
@@ -423,3 +426,61 @@ def test_every_ruling_with_variants_is_a_switch() -> None:
         for number in range(1, len(switch.readings) + 1):
             changed = attributes(Variants({ruling: number}))
             assert sorted(changed.values(), key=str) == [0] * 14 + [number], ruling
+
+
+def weapon(**fields: object) -> Source:
+    """A weapon as it would be read from a file."""
+    problems = Problems()
+    found = read_weapon(Raw("test", "weapon", "test-weapon", "", dict(fields)), problems)
+    problems.raise_any()
+    return found
+
+
+def test_what_is_shot_or_thrown_is_ranged_whatever_the_distance() -> None:
+    """[ranged-attack-definition, equipment-tables]: and a melee weapon reaches no farther than its own Position."""
+    for kind, far, shots in (("melee", False, 0), ("unarmed", False, 0), ("projectile", True, 20), ("thrown", True, 1)):
+        found = weapon(kind=kind, dice=["1d6", "2d8"], damage_type="Slashing", range=0, shots=shots)
+        assert (found.ranged, found.projectile, found.natural) == (far, far, kind == "unarmed"), kind
+        assert (found.dice, found.limit, found.shots) == ((6, 8, 8), NO_LIMIT, shots)
+        assert found.hands == (0 if kind == "unarmed" else 1) and found.blade is (kind == "melee")
+    assert weapon(kind="projectile", dice=["3d8"], damage_type="Piercing", range=5).range == 5
+    assert not weapon(kind="melee", dice=["3d8"], damage_type="Blunt").blade
+    assert not weapon(kind="melee", dice=["3d8"], damage_type="Slashing", hands=2).blade
+    for wrong in ({"range": 1}, {"sword": True}, {"shots": 100}, {"color": "red"}):
+        with pytest.raises(ContentError):
+            weapon(kind="melee", dice=["3d8"], damage_type="Piercing", **wrong)
+
+
+def figures(**fields: object) -> Sheet:
+    return sheet_of(Who("test", "us", "churn", fields, {}))
+
+
+def test_figures_that_are_not_stated_follow_from_the_talents() -> None:
+    """[composure-maximum, passive-reaction-formula, movement-bonus, talents-four]: strength 4, agility 3, wisdom 2,
+    intuition 1."""
+    talents = {"strength": 4, "agility": 3, "wisdom": 2, "intuition": 1}
+    found = figures(**talents)
+    assert (found.composure, found.pr, found.unhalved_pr, found.movement_bonus) == (50, 10, 18, 3)
+    found = figures(**talents, composure=33, pr=12, movement_bonus=-2)
+    assert (found.composure, found.pr, found.unhalved_pr, found.movement_bonus) == (33, 12, 20, -2)
+    assert figures(**talents, armor="armor-plate").movement_bonus < 3
+
+
+def test_teeth_weapons_spells_and_channels_come_in_this_order() -> None:
+    """[natural-weapons-and-hide]: always ready, range 0, no limit; hide is rolled with what is worn."""
+    found = figures(
+        attack_dice=["2d8"],
+        damage_type="Slashing",
+        defense_dice=["1d4"],
+        armor="armor-leather",
+        weapons=["stick", "fists"],
+        spells=["firebolt"],
+        channels=["omen-lash"],
+        abilities=["dragon-breath"],
+    )
+    assert [source.id for source in found.sources] == [
+        *("test-attack", "stick", "firebolt", "omen-lash", "dragon-breath", "fists")
+    ]
+    teeth = found.sources[0]
+    assert (teeth.dice, teeth.weapon, teeth.natural, teeth.range, teeth.limit) == ((8, 8), True, True, 0, NO_LIMIT)
+    assert found.armor_dice == (6, 6, 4)

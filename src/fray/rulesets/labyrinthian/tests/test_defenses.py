@@ -77,3 +77,17 @@ def test_a_climber_whose_reaction_took_its_last_composure_cannot_use_its_stance(
     s.turn("e", "attack:0:0").done()
     assert not s.was_asked("sable:stance-dice") and s.place("sable") == "ffr"
     assert s["sable"].stance == RIPOSTE_STANCE and s["sable"].stance_dice == [6, 6]
+
+
+def test_armor_protects_only_those_who_react() -> None:
+    """[defense-is-active, defense-subtracts, guard-dice, total-negation]"""
+    for answer, dice, left in (
+        ("decline", [], 51),
+        ("guard:-1", ["d6=2 defense", "d6=3 defense"], 56),
+        ("guard:-1", ["d6=5 defense", "d6=4 defense"], 60),
+    ):
+        s = scene(
+            person("t", armor="armor-leather"), attacker(), dice=[*NINE, *dice], rating=["rating:0"], react=[answer]
+        )
+        s.turn("e", "attack:0:0").done()
+        assert s["t"].composure == left and bool(s.battle.claimants) is (answer != "decline")

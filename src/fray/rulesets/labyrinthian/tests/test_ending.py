@@ -242,3 +242,18 @@ def test_a_fugitive_whom_the_keeper_moves_away_meanwhile_has_not_left() -> None:
         what, name, value = order
         ordered(s, "a", ["flee"], Override(what, s["a"].who, name, value))
         assert s["a"].presence == HERE and s["captive"].presence == HERE, order
+
+
+def test_leverage_lasts_through_this_turn_and_the_next_one() -> None:
+    """[leverage-bonus, killing-blow-intimidation, killing-blow]"""
+    s = scene(
+        person("e", weapons=["stick"]),
+        person("t", "them", composure=0),
+        person("u", "them", spent=True, sheet={"pr": -20}),
+        dice=THREE,
+        rating=["rating:0"],
+    )
+    s.turn("e", "kill:0:1")
+    assert s["e"].leverage == 1
+    s.turn("u").turn("e").done()
+    assert s["e"].leverage == 0

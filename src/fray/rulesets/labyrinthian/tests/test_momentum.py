@@ -332,7 +332,7 @@ def test_who_always_rolls_again_buys_wounds_where_only_they_are_left() -> None:
 
 
 def test_banked_momentum_may_break_a_stance() -> None:
-    """[free-momentum-use, break-stance-move, stunned-details]"""
+    """[free-momentum-use, break-stance-move, stunned-details, break-stance-requirement]"""
     s = scene(
         person("p", weapons=["stick"]),
         helpless(stance=1, stance_dice=[6], bank=[0, 0], wounds=["stunned d6"]),
@@ -346,7 +346,7 @@ def test_banked_momentum_may_break_a_stance() -> None:
 
 
 def test_without_a_limit_there_is_no_end_of_uses() -> None:
-    """[momentum-no-limit-melee, momentum-chains]: eight and more."""
+    """[momentum-no-limit-melee, momentum-chains, momentum-purposes, momentum-extra-damage]: eight and more."""
     s = scene(
         person("p", weapons=["dagger"]),
         helpless(),

@@ -124,7 +124,8 @@ def test_a_channel_in_fog_fails_its_threshold() -> None:
 
 
 def test_in_the_first_turn_of_an_ambush_enemies_react_only_with_a_rating() -> None:
-    """[stealth-rules, passive-reaction-free]: whatever their PR is; the ambushers' own side is not surprised."""
+    """[stealth-rules, passive-reaction-free, passive-fails-then-active]: whatever their PR is; the ambushers' own side
+    is not surprised."""
     for ambushers, passive in ((0, False), (1, True), (-1, True)):
         s = scene(
             person("p", weapons=["stick"], ratings=[10, 1]),

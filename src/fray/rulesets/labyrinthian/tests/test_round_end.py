@@ -8,7 +8,7 @@ from fray.rulesets.labyrinthian.tests.arrange import person, scene
 
 
 def test_break_counts_return_to_nothing_with_the_round() -> None:
-    """[stance-break-number]"""
+    """[stance-break-number, stance-persists]"""
     s = scene(person("k", "them", stance=1, stance_dice=[8], breaks=1), person("a"))
     s.battle.phase = 3
     s.steps()

@@ -39,7 +39,7 @@ def test_what_each_combatant_did_is_counted() -> None:
 
 
 def test_what_bled_in_an_earlier_round_is_forgotten() -> None:
-    """[bleed-timing, restoration-order]: also for the fallen, whom the Keeper may raise again."""
+    """[bleed-timing, restoration-order, round-length]: also for the fallen, whom the Keeper may raise again."""
     s = scene(
         person("x", composure=0, incapacitated=True, bleed_roll=3),
         person("y", turn_taken=True, retrieved=True, stowed_one=True, pinned_round=True),

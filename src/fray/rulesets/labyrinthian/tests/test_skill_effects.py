@@ -113,7 +113,8 @@ def test_perception_finds_the_hidden() -> None:
 
 
 def test_nothing_is_offered_that_would_change_nothing() -> None:
-    """[skill-standard-effects, abilities]: a second trap, a Stance read already, a plan named, healing the unhurt."""
+    """[skill-standard-effects, abilities, skill-actions]: a second trap, a Stance read already, a plan named, healing
+    the unhurt."""
     s = scene(
         person("a", spells=["mend"], abilities=["screech"], held=[1, 0, 0, 0, 0, 0, 0]),
         person("t", "them", "frc", stance=4, stance_dice=[6]),

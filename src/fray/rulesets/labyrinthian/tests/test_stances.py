@@ -355,3 +355,23 @@ def test_the_lock_of_a_stance_is_told_when_it_begins_and_ends() -> None:
     assert [(event.who, event.state) for event in s.told(ev.StateBegan)] == [(0, "locked")] and s["f"].locked
     s.turn("f")
     assert [(event.who, event.state) for event in s.told(ev.StateEnded)] == [(0, "locked")] and not s["f"].locked
+
+
+def test_a_reserved_die_counts_its_maximum_and_with_the_last_one_the_stance_ends() -> None:
+    """[stance-die-value, stance-broken-by-exhaustion, stance-dice-defend, stance-needs-reaction]: double in an Iron
+    Bastion, and nothing for those who do not React."""
+    for stance, factor in ((1, 1), (BASTION_STANCE, 2)):
+        s = scene(
+            person("t", stance=stance, stance_dice=[4, 4]),
+            attacker(weapons=["war-axe"], ratings=[10, 10]),
+            dice=["d8=7 damage"] * 9,
+            react=["guard:-1", "guard:-1"],
+            stance_dice=["use:4", "use:4"],
+        )
+        s.turn("e", "attack:0:0")
+        assert s["t"].composure == 60 - 21 + 4 * factor and (s["t"].stance, s["t"].stance_dice) == (stance, [4])
+        s.turn("e", "attack:0:0")
+        assert s["t"].composure == 60 - 42 + 8 * factor and (s["t"].stance, s["t"].stance_dice) == (NO_STANCE, [])
+        s["t"].stance, s["t"].stance_dice, s["e"].spent = stance, [4], 0
+        s.answer(react=["decline"]).turn("e", "attack:0:0").done()
+        assert s["t"].stance_dice == [4] and s.mind.asked.count("t:stance-dice") == 2

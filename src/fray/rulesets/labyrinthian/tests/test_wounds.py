@@ -260,7 +260,7 @@ def test_the_unyielding_recover_and_must_be_wounded_first() -> None:
 
 
 def test_once_wounded_enough_the_unyielding_die() -> None:
-    """[unyielding-foes]"""
+    """[unyielding-foes, some-enemies-need-wounds]"""
     s = scene(
         known("troll", "marsh-troll", "them", composure=0, spent=True, wounds=["bleed d8"]),
         known("other", "peasant", "them"),
@@ -292,7 +292,8 @@ def test_what_a_cured_wound_left_behind_is_gone() -> None:
 
 
 def test_the_paralyzed_lose_what_they_conjured() -> None:
-    """[wound-paralyzed, magic-rules, paralyzed-duration]: this Round's Turn, or the next one's if that was taken."""
+    """[wound-paralyzed, magic-rules, paralyzed-duration, wound-table-magical]: this Round's Turn, or the next one's if
+    that was taken."""
     for taken, rounds in ((False, 1), (True, 2)):
         s = scene(
             person("x", spells=["tsunami"], conjuring=0, store=20, turn_taken=taken),
