@@ -37,10 +37,13 @@ def test_the_burned_drop_their_lowest_die_and_of_equal_ones_the_smaller() -> Non
 
 
 def test_the_smallest_gash_opens_again_too() -> None:
-    """[wound-gashed-extra, gashed-timing]: with any damage that comes through, and with none that does not."""
+    """[wound-gashed-extra, gashed-timing, wound-bookkeeping]: with any damage that comes through, and with none that
+    does not."""
     s = scene(person("x", wounds=["gashed d4"]), person("e", "them"), dice=["d4=3 gashed"])
     hit(s, "x", 10)
     assert s.done()["x"].composure == 60 - 10 - 3
+    rolled = s.told(ev.WoundRolled)[0]
+    assert (rolled.who, rolled.wound, rolled.sides, rolled.face) == (0, "Gashed", 4, 3)
     s = scene(known("x", "restless-bones", wounds=["gashed d4"]), person("e", "them"))
     hit(s, "x", 5, PIERCING)  # it resists Piercing 5
     assert s["x"].composure == 28

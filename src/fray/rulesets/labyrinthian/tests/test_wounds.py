@@ -6,7 +6,7 @@ import pytest
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING, WOUND_NAMES, WOUND_OF
-from fray.rulesets.labyrinthian.model.state import ROUND_ENDS
+from fray.rulesets.labyrinthian.model.state import ROUND_ENDS, SHAKEN_WOUND
 from fray.rulesets.labyrinthian.rules.prone import pinned
 from fray.rulesets.labyrinthian.rules.verbs import heal_wound
 from fray.rulesets.labyrinthian.rules.wounds import PutStuck, apply_wound
@@ -44,6 +44,18 @@ MAGICAL = {
 def test_each_damage_type_has_its_wound(damage: str, wound: str) -> None:
     """[wound-table-physical, wound-table-magical, damage-type-on-cards, wounds-definition]"""
     assert WOUND_NAMES[WOUND_OF[DAMAGE_NAMES.index(damage)]] == wound
+
+
+@pytest.mark.parametrize(("damage", "wound"), [*PHYSICAL.items(), *MAGICAL.items()])
+def test_what_a_wound_does_at_once(damage: str, wound: str) -> None:
+    """[wounds-definition, wound-table-physical, wound-table-magical, wound-in-force]: all else it does later."""
+    s = scene(person("x", ratings=[12, 7]), person("e", "them"), bank=["bank:1"] if wound == "Stunned" else [])
+    apply_wound(s.fight, s["x"], DAMAGE_NAMES.index(damage), 1, "momentum-wound")
+    x = s.done()["x"]
+    assert sum(x.wounds) == 1 and s.wound("x", wound) == 4
+    assert (x.paralysis > 0) is (wound == "Paralyzed") and x.bank == ([1] if wound == "Stunned" else [])
+    assert x.ratings == ([2, -3] if wound == "Blinded" else [12, 7])
+    assert bool(x.shaken & SHAKEN_WOUND) is (wound in ("Petrified", "Laceration", "Impaled"))
 
 
 def test_the_wound_die_grows_to_d12_and_no_further() -> None:
