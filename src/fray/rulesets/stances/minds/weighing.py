@@ -221,7 +221,7 @@ def planned(battle: StancesBattle, attacker: Combatant, plan: Plan) -> TurnOptio
 def signature_for(caster: Combatant, spell: Spell) -> int:
     """A Signature Move on that spell which costs no more than the spell alone."""
     for index, move in enumerate(caster.sheet.signatures):
-        if move.base == spell.id and move.cost <= spell.cost and signature_usable(caster, index, move):
+        if move.base == spell.id and move.cost <= spell.cost and signature_usable(caster, move):
             return index
     return NO_SIGNATURE
 

@@ -56,7 +56,6 @@ CONVINCED_SELF: Final = 16  # Unshakeable Conviction
 BREATHED: Final = 32
 RISEN: Final = 64  # will not stay down
 DREAD_FELT: Final = 128
-FIRST_SIGNATURE: Final = 256  # and one bit more for each further one
 
 # Modes and phases; between two phases the state is settled.
 PHYSICAL: Final = 0

@@ -63,7 +63,7 @@ from fray.rulesets.stances.rules.reactions import (
 )
 from fray.rulesets.stances.rules.refusals import NO_ACTION, ONLY_CHARGE, refuse
 from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
-from fray.rulesets.stances.rules.signatures import signature_bit, signature_of, signature_usable
+from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.rules.techniques import (
     COSTS,
@@ -125,7 +125,7 @@ def offer_attacks(
                 price = COSTS[technique]
                 found.append(Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, price))
         for which, signature in enumerate(attacker.sheet.signatures):
-            if signature.base not in ATTACK_BASES or not signature_usable(attacker, which, signature):
+            if signature.base not in ATTACK_BASES or not signature_usable(attacker, signature):
                 continue
             technique = ATTACK_BASES.index(signature.base)
             if barred_base(attacker, technique, target) is None:
@@ -165,8 +165,6 @@ def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> 
     signature = signature_of(attacker, choice.signature)
     if signature is not None:
         pay(fight, attacker, choice.price, signature.name, "signature-discount")
-        if choice.technique == DEVASTATING:
-            use_up(attacker, signature_bit(choice.signature))
     elif choice.technique:
         pay(fight, attacker, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
     if choice.technique == DEVASTATING:
@@ -307,7 +305,7 @@ def roll_to_hit(fight: Fight[StancesBattle], blow: Assault) -> None:
     extra = situation(battle, attacker, target, terms)
     extra += ranged_penalty(blow.way(), blow.from_engaged, terms)
     edge = 0
-    if attacker.feint and attacker.feint_target == target.who:  # [maneuver-feint]
+    if attacker.feint_target == target.who:  # [maneuver-feint]
         edge = 1
         attacker.feint = 0
         attacker.feint_target = NOBODY

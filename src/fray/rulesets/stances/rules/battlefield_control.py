@@ -27,7 +27,7 @@ def controls(actor: Combatant) -> list[Control]:
         return []
     found = [Control(NO_SIGNATURE, CONTROL_COST)] if actor.momentum >= CONTROL_COST else []
     for which, signature in enumerate(actor.sheet.signatures):
-        if signature.base == f"technique-{CONTROL}" and signature_usable(actor, which, signature):
+        if signature.base == f"technique-{CONTROL}" and signature_usable(actor, signature):
             found.append(Control(which, signature.cost))
     return found
 

@@ -37,7 +37,10 @@ def owes_advance(battle: StancesBattle, mover: Combatant) -> bool:
 
 
 def bound_to_advance(battle: StancesBattle, mover: Combatant) -> bool:
-    """The stance's duty; by one reading the mindless have it in Balanced stance [r-npc-momentum]."""
+    """The stance's duty; Balanced has none, except, by one reading, for the mindless.
+
+    [r-npc-momentum, balanced-free-movement]
+    """
     return mover.stance == AGGRESSIVE or (mover.mindless() and battle.variants.mindless == MINDLESS_BALANCED)
 
 

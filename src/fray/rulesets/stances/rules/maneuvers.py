@@ -139,7 +139,7 @@ def maneuvers(battle: StancesBattle, actor: Combatant) -> list[Maneuver]:
             for attribute, skill in ROLLS[name]:
                 found.append(Maneuver(name, attribute, skill, aim[0], aim[1], aim[2], NO_SIGNATURE, 0))
             for index, signature in enumerate(actor.sheet.signatures):
-                if signature.base == f"maneuver-{name}" and signature_usable(actor, index, signature):
+                if signature.base == f"maneuver-{name}" and signature_usable(actor, signature):
                     for attribute, skill in ROLLS[name] if signature.roll is None else [signature.roll]:
                         found.append(Maneuver(name, attribute, skill, aim[0], aim[1], aim[2], index, signature.cost))
     return found

@@ -143,8 +143,6 @@ def why_not_go(battle: StancesBattle, mover: Combatant, area: int, kind: int) ->
 
 def walk(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
     """Go step by step; each may bring Momentum to either side, and a hazard its harm [move-standard, move-double]."""
-    mover.crossed = 0
-    mover.move_gains = 0
     if choice.kind == STEP_OUT:
         mover.stepped_out = True
         mover.moved = mover.moved or choice.uses_movement

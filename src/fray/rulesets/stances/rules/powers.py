@@ -72,7 +72,6 @@ def breathe(fight: Fight[StancesBattle], creature: Combatant, choice: Breathe) -
     terms: list[Term] | None = [] if fight.listening else None
     damage = named(terms, "dice", exploding_dice(fight, creature, "damage", BREATH_DICE))
     damage += named(terms, "stance", stance_damage(creature))
-    damage = damage if damage > 0 else 0
     if terms is not None:
         fight.note(ev.DamageRolled("r-powers-without-roll", creature.who, -1, damage, terms, []))
     breath = Occasion()

@@ -215,8 +215,6 @@ def push(fight: Fight[StancesBattle], pushed: Combatant, area: int, how: str, cl
 
 def hazard_harms(fight: Fight[StancesBattle], victim: Combatant) -> None:
     """1d6 on entering or starting a turn there, reduced like any damage; no attack, no explosion [r-terrain]."""
-    if victim.gone():
-        return
     face = hazard_die(fight)
     if fight.listening:
         fight.note(ev.DieRolled("r-terrain", victim.who, "hazard", fight.faces, face))

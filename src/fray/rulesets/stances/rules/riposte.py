@@ -40,7 +40,7 @@ def ripostes(battle: StancesBattle, defender: Combatant) -> list[RiposteStrike]:
         return []
     prices = [(NO_SIGNATURE, RIPOSTE_COST)] if defender.momentum >= RIPOSTE_COST else []
     for index, signature in enumerate(defender.sheet.signatures):
-        if signature.base == "technique-riposte" and signature_usable(defender, index, signature):
+        if signature.base == "technique-riposte" and signature_usable(defender, signature):
             prices.append((index, signature.cost))
     found: list[RiposteStrike] = []
     for enemy in battle.combatants:

@@ -10,7 +10,7 @@ from typing import Final
 
 from fray.rulesets.stances.model.options import NO_SIGNATURE
 from fray.rulesets.stances.model.sheets import SEASONED, Rider, Signature
-from fray.rulesets.stances.model.state import FIRST_SIGNATURE, Combatant
+from fray.rulesets.stances.model.state import Combatant
 
 MEND: Final = "rider-mend"
 DUPLICATES: Final = "rider-duplicates"
@@ -68,14 +68,12 @@ def price(base: int, riders: list[Rider]) -> int:
 # ---- using one
 
 
-def signature_bit(index: int) -> int:
-    return FIRST_SIGNATURE << index
+def signature_usable(user: Combatant, signature: Signature) -> bool:
+    """Whether its price can be paid; its base keeps its own limits, once per scene included.
 
-
-def signature_usable(user: Combatant, index: int, signature: Signature) -> bool:
-    """Its price can be paid, and a once-per-scene base makes the move once per scene [r-signature-composition]."""
-    affordable = signature.cost == 0 or signature.cost <= user.momentum
-    return affordable and not user.has_used(signature_bit(index))
+    [r-signature-composition]
+    """
+    return signature.cost == 0 or signature.cost <= user.momentum
 
 
 def signature_of(user: Combatant, index: int) -> Signature | None:

@@ -79,7 +79,7 @@ def roll_argument(fight: Fight[StancesBattle], talk: Exchange) -> None:
     speaker, target = talk.speaker, talk.target
     bit: i64 = 1
     bit <<= target.who
-    charmed = speaker.charm > 0 and speaker.charm_target == target.who
+    charmed = speaker.charm_target == target.who
     edge = 1 if speaker.argue_edge & bit or charmed or speaker.aided else 0
     speaker.argue_edge &= ~bit
     speaker.aided = 0  # one advantage or several, a disadvantage cancels them [r-advantage]

@@ -320,8 +320,6 @@ def use_opening(fight: Fight[StancesBattle], speaker: Combatant, target: Combata
         return  # the Keeper has taken it out of the conflict meanwhile
     if opening.use == MOMENTUM:
         gain(fight, speaker, 1, "gambit", "r-social-gambit")
-    elif target.condition != CONSCIOUS:
-        return
     elif opening.use == UNSETTLE:
         lose(fight, target, 1, "r-social-gambit")
     else:

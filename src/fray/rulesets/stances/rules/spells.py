@@ -118,7 +118,7 @@ def casts(battle: StancesBattle, caster: Combatant) -> list[Cast]:
     for number, spell in enumerate(caster.sheet.spells):
         prices = [(NO_SIGNATURE, spell.cost)] if spell.cost <= max(caster.momentum, 0) else []
         for index, signature in enumerate(caster.sheet.signatures):
-            if signature.base == spell.id and signature_usable(caster, index, signature):
+            if signature.base == spell.id and signature_usable(caster, signature):
                 prices.append((index, signature.cost))
         if not prices:
             continue

@@ -59,7 +59,10 @@ MASTERY_REDUCTION: Final = 3
 
 
 def rank_of(advances: int) -> int:
-    """Novice 0-3 advances, Seasoned 4-7, Veteran 8-11, Heroic 12-15, Legendary 16 and more [r-technique-general]."""
+    """Novice 0-3 advances, Seasoned 4-7, Veteran 8-11, Heroic 12-15, Legendary 16 and more.
+
+    [r-technique-general, technique-advances]
+    """
     return max(rank for rank, least in enumerate(RANK_ADVANCES) if advances >= least)
 
 
@@ -85,7 +88,7 @@ def basic_actions(actor: Combatant) -> list[TurnOption]:
     """
     found: list[TurnOption] = [DefendAction()]
     for index, signature in enumerate(actor.sheet.signatures):
-        if signature.base == "defend" and signature_usable(actor, index, signature):
+        if signature.base == "defend" and signature_usable(actor, signature):
             found.append(DefendAction(index, signature.cost))
     if not actor.has_used(RALLIED):
         found.append(Rally())
@@ -160,7 +163,7 @@ def recoveries(user: Combatant) -> list[Recover]:
         return []
     found = [Recover(NO_SIGNATURE, QUICK_RECOVERY_COST)] if user.momentum >= QUICK_RECOVERY_COST else []
     for index, signature in enumerate(user.sheet.signatures):
-        if signature.base == "technique-quick-recovery" and signature_usable(user, index, signature):
+        if signature.base == "technique-quick-recovery" and signature_usable(user, signature):
             found.append(Recover(index, signature.cost))
     return found
 

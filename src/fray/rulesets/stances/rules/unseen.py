@@ -27,7 +27,6 @@ def blank(battle: StancesBattle, unseen: Combatant) -> Combatant:
     twin = Combatant(unseen.who, UNSEEN, unseen.side, unseen.seat, 0, unseen.sheet)
     twin.player = unseen.player
     twin.arsenal = battle.arsenal
-    twin.carried = []
     twin.item_uses = [0] * len(unseen.sheet.items)
     twin.condition = TO_COME
     twin.joins_round = NEVER_JOINS

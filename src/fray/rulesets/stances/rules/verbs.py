@@ -34,7 +34,10 @@ def pay(fight: Fight[StancesBattle], payer: Combatant, amount: int, what: str, c
 
 
 def gain(fight: Fight[StancesBattle], combatant: Combatant, amount: int, why: str, clause: str) -> None:
-    """Gain Momentum; above +6 it is lost, and the mindless keep none [r-momentum-meter, r-npc-momentum]."""
+    """Gain Momentum; above +6 it is lost, and the mindless keep none.
+
+    [r-momentum-meter, r-npc-momentum, momentum-undefined]
+    """
     if combatant.mindless() or amount == 0 or combatant.gone():
         return
     before = combatant.momentum

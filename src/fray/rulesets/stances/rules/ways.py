@@ -89,6 +89,7 @@ def extend(
     battle: StancesBattle, mover: Combatant, area: int, path: list[int], steps: int, engaged: bool,
     found: list[list[int]],
 ) -> None:  # fmt: skip
+    """Go one area farther, into Engaged too, while steps last [move-standard, balanced-move-normal, close-enter]."""
     for neighbor in battle.field.neighbors[area]:
         left = steps - entering(battle, mover, neighbor)
         if left < 0 or neighbor == mover.area or neighbor in path:

@@ -41,7 +41,7 @@ def whirlwinds(battle: StancesBattle, attacker: Combatant) -> list[Whirlwind]:
         return found
     prices = [(NO_SIGNATURE, WHIRLWIND_COST)] if attacker.momentum >= WHIRLWIND_COST else []
     for which, signature in enumerate(attacker.sheet.signatures):
-        if signature.base == f"technique-{WHIRLWIND}" and signature_usable(attacker, which, signature):
+        if signature.base == f"technique-{WHIRLWIND}" and signature_usable(attacker, signature):
             prices.append((which, signature.cost))
     for index, weapon in enumerate(attacker.arms()):
         if not at_hand(attacker, index):

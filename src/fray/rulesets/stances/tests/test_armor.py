@@ -19,8 +19,9 @@ def test_a_hide_does_not_add_to_worn_armor() -> None:
     """[r-natural-armor]"""
     scene = Scene(["magnus@0 balanced"], ["npc-ogre@2 balanced"])
     assert reduction(scene.battle, scene["ogre"], None) == 1
-    scene["magnus"].sheet = replace(scene["magnus"].sheet, natural_armor=3)
-    assert reduction(scene.battle, scene["magnus"], None) == 3
+    for hide, taken_off in ((0, 2), (1, 2), (3, 3)):
+        scene["magnus"].sheet = replace(scene["magnus"].sheet, natural_armor=hide)
+        assert reduction(scene.battle, scene["magnus"], None) == taken_off
 
 
 def test_armor_does_not_hinder_casting() -> None:

@@ -58,5 +58,17 @@ def test_the_second_of_two_attacks_is_another_of_its_own_and_reaches() -> None:
     dragon = scene["dragon"]
     dragon.arsenal = [*dragon.arsenal, replace(dragon.arm(0), natural=False, id="weapon-item-tusk")]
     dragon.carried.append(len(dragon.arsenal) - 1)
-    keys = [choice.key() for choice in second_attacks(scene.battle, dragon, dragon.arm(0))]
-    assert keys == ["attack:1-melee:might:0", "attack:1-melee:might:1"]
+    choices = second_attacks(scene.battle, dragon, dragon.arm(0))
+    assert [choice.key() for choice in choices] == ["attack:1-melee:might:0", "attack:1-melee:might:1"]
+    assert [choice.cost() for choice in choices] == [0, 0]
+
+
+def test_an_attacker_chooses_among_the_attributes_of_its_weapon() -> None:
+    """[r-attack-attribute-choice, attack-attributes]: what is in hand, bare hands, and nobody out of reach."""
+    scene = Scene(["tamsin@2 balanced hand=dagger"], [*BANDIT, "far=npc-bandit@4 balanced"])
+    offered = [key for key in scene.offered("tamsin") if key.startswith("attack")]
+    assert offered == [
+        "attack:0-melee:might:1", "attack:0-melee:grace:1", "attack:0-throw:grace:1", "attack:unarmed:might:1",
+    ]  # fmt: skip
+    scene["tamsin"].acted = True
+    assert not any(key.startswith("attack") for key in scene.offered("tamsin"))

@@ -62,7 +62,7 @@ def test_what_is_left_at_zero_depends_on_the_last_argument() -> None:
 
 
 def test_at_zero_composure_a_speaker_is_out_of_the_conflict() -> None:
-    """[composure-zero, r-social-zero, r-end-of-fight]"""
+    """[composure-zero, composure-function, r-social-zero, r-end-of-fight]"""
     dice = ["d6=3 argue", "d6=3 argue", "d6=5 damage"]
     scene = talk(["corin balanced"], ["npc-magistrate balanced composure=2"], dice=dice, wants={"give in": "convinced"})
     scene.turn("corin", "argue:presence+persuade:{magistrate}")
@@ -99,3 +99,10 @@ def test_conviction_works_once_in_a_scene() -> None:
     choose_stances(scene.fight)
     assert vessa.firm and vessa.momentum == 3
     assert not any("conviction" in option.key() for option in ChooseStance(scene.battle, vessa).options())
+
+
+def test_holding_firm_brings_momentum_in_the_normal_way() -> None:
+    """[r-social-hold-firm, social-balanced-momentum]: a natural 8 of a Balanced speaker."""
+    scene = talk(["elena balanced"], JUDGE, dice=["d6=4 hold firm", "d6=4 hold firm"])
+    scene.turn("elena", "hold-firm")
+    assert scene.changes() == {"elena": {"firm_composure": 2, "momentum": 1}}

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from fray.engine.content import ContentError, Raw
+from fray.engine.content import ContentError, Problems, Raw, Reader
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.content.creatures import read_sheet
+from fray.rulesets.stances.content.equipment import Shelf, read_armor
 from fray.rulesets.stances.tests.arrange import SHELF
 
 
@@ -26,6 +28,45 @@ def test_every_record_of_the_ledger_is_on_the_shelf() -> None:
     armors = {name: (armor.reduction, armor.grace_rolls, armor.aggressive) for name, armor in SHELF.armors.items()}
     assert armors == {"none": (0, 0, True), "light": (1, 0, True), "medium": (2, -1, True), "heavy": (4, -2, False)}
     assert {name: shield.guard for name, shield in SHELF.shields.items()} == {"small": 1, "large": 2}
+
+
+def test_every_sheet_of_the_ledger_is_read_as_it_is_written() -> None:
+    """[r-attributes-skills, r-archetypes, guard-formula, vitality-formula]"""
+    for content in SYSTEM.ledger.contents:
+        if content.type in ("character", "monster"):
+            problems = Problems()
+            raw = Raw("ledger", content.type, content.id, content.text, content.data)
+            sheet = read_sheet(Reader(raw, problems), SHELF, content.type == "character")
+            problems.raise_any()
+            assert sheet == SHELF.sheets[content.id]
+
+
+@pytest.mark.parametrize("wrong", [{"attributes": {"might": 6}}, {"skills": {"combat": 3}}, {"skills": {"fishing": 0}}])
+def test_attributes_and_skills_have_their_names_and_ranges(wrong: dict[str, Any]) -> None:
+    """[r-attributes-skills]: attributes -5 to +5; skills Untrained -2 to Expert +2, the fifteen of the list."""
+    problems = Problems()
+    data = {"name": "X", "guard": 10, "vitality": 10, "attacks": [{"weapon": "dagger"}], "in_hand": "dagger"}
+    sheet = read_sheet(Reader(Raw("x", "monster", "npc-x", "t", data), problems), SHELF, False)
+    assert not problems.found and sheet.attributes == (0,) * 6 and set(sheet.skills) == {-2}
+    read_sheet(Reader(Raw("x", "monster", "npc-x", "t", {**data, **wrong}), problems), SHELF, False)
+    assert len(problems.found) == 1
+
+
+def test_the_armors_of_the_ledger_are_read_as_they_are_written() -> None:
+    """[armor-light, armor-medium-grace, armor-heavy-grace, armor-heavy-stance]"""
+    shelf, problems = Shelf(), Problems()
+    for content in SYSTEM.ledger.contents:
+        if content.type == "armor":
+            read_armor(Reader(Raw("ledger", content.type, content.id, "", content.data), problems), shelf)
+    problems.raise_any()
+    assert [(armor.reduction, armor.grace_rolls) for armor in shelf.armors.values()] == [
+        (0, 0),
+        (1, 0),
+        (2, -1),
+        (4, -2),
+    ]
+    assert [armor.movement_momentum for armor in shelf.armors.values()] == [True, True, False, False]
+    assert [armor.aggressive for armor in shelf.armors.values()] == [True, True, True, False]
 
 
 # ---- refusals

@@ -54,6 +54,14 @@ def test_who_must_advance_is_not_asked_about_again() -> None:
     assert scene.asked.count("excuse") == 1 and scene["magnus"].area == 3
 
 
+def test_the_keeper_rules_anew_in_every_turn() -> None:
+    """[r-aggressive-duty]"""
+    scene = Scene(["magnus@2 aggressive"], [FAR], terrain=FIRE_AHEAD)
+    for turns in (1, 2):
+        scene.turn("magnus")
+        assert scene.asked.count("excuse") == turns
+
+
 def test_an_excuse_lasts_only_while_the_hazard_is_the_way() -> None:
     """[r-aggressive-duty]: excused from the hazard, not from the duty."""
     scene = Scene(["magnus@2 aggressive"], [FAR], terrain=FIRE_AHEAD)

@@ -146,3 +146,11 @@ def test_the_result_says_who_is_left() -> None:
             check_the_end(scene.fight, False)
         assert scene.battle.result is not None
         assert (scene.battle.result.winner, scene.battle.result.reason) == (winner, reason)
+
+
+def test_nobody_tends_the_dying_where_no_way_leads() -> None:
+    """[r-end-of-fight]"""
+    walls = [{"link": ["1", "2"], "feature": "barrier"}]
+    for terrain, keys in (([], ["tend:1", "wait"]), (walls, ["wait"])):
+        scene = Scene(["sefa@0 balanced", f"magnus@2 none vitality=0 condition={DYING}"], BANDIT, terrain=terrain)
+        assert [option.key() for option in Tend(scene.battle, scene["sefa"]).options()] == keys

@@ -7,8 +7,9 @@ from dataclasses import replace
 from fray.engine.content import Problems, Reader
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.creatures import read_sheet
-from fray.rulesets.stances.model.state import DAZED, EFFECT_NAMES, OUT, SCARRED, WINDED
+from fray.rulesets.stances.model.state import DAZED, DYING, EFFECT_NAMES, OUT, SCARRED, WINDED
 from fray.rulesets.stances.rules.composure import composure_maximum
+from fray.rulesets.stances.rules.damage import harm
 from fray.rulesets.stances.rules.health import RuleOnLasting, guard_maximum, suffer, vitality_maximum
 from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
 
@@ -103,3 +104,29 @@ def test_a_scar_lowers_only_a_guard_above_the_new_maximum() -> None:
         scene = Scene([f"magnus@0 balanced guard={guard}"], BANDIT)
         suffer(scene.fight, scene["magnus"], EFFECT_NAMES.index("scarred"))
         assert (scene["magnus"].guard, scene["magnus"].guard_max) == (after, 14)
+
+
+def test_temporary_guard_is_lost_pool_by_pool() -> None:
+    """[r-temporary-guard, damage-step-guard]: the Defend's first, then the Shield's, then the Mage Armor's."""
+    for damage, left in ((1, (0, 3, 2, 15)), (3, (0, 1, 2, 15)), (5, (0, 0, 1, 15)), (8, (0, 0, 0, 13))):
+        scene = Scene(["magnus@2 balanced defend_guard=1 shield_guard=3 mage_guard=2"], BANDIT)
+        magnus = scene["magnus"]
+        harm(scene.fight, magnus, damage, -1, False)
+        assert (magnus.defend_guard, magnus.shield_guard, magnus.mage_guard, magnus.guard) == left
+
+
+def test_guard_is_lost_first_and_vitality_after_it() -> None:
+    """[health-two-pools, guard-function, vitality-function, damage-step-vitality]"""
+    for damage, guard, vitality in ((0, 4, 9), (3, 1, 9), (4, 0, 9), (5, 0, 8), (12, 0, 1)):
+        scene = Scene(["magnus@2 balanced guard=4 vitality=9"], BANDIT, wants={"lasting effect": "none"})
+        harm(scene.fight, scene["magnus"], damage, -1, False)
+        assert (scene["magnus"].guard, scene["magnus"].vitality) == (guard, vitality)
+        assert scene["magnus"].conscious()
+
+
+def test_at_no_vitality_a_combatant_falls_and_the_excess_is_lost() -> None:
+    """[vitality-zero, vitality-function, health-two-pools, r-fall-at-zero]"""
+    for damage in (4 + 9, 4 + 11):
+        scene = Scene(["magnus@2 balanced guard=4 vitality=9"], BANDIT, wants={"lasting effect": "none"})
+        harm(scene.fight, scene["magnus"], damage, -1, False)
+        assert (scene["magnus"].vitality, scene["magnus"].condition) == (0, DYING)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.stances.model.state import TO_COME
+from fray.rulesets.stances.model.state import DEFENSIVE, TO_COME
 from fray.rulesets.stances.rules.initiative import order_of_turns
-from fray.rulesets.stances.rules.sequence import begin_round
+from fray.rulesets.stances.rules.sequence import begin_round, play_step
 from fray.rulesets.stances.tests.arrange import Scene, talk
 
 
@@ -74,3 +74,28 @@ def test_latecomers_join_at_the_start_of_their_round() -> None:
     scene.battle.round = 2
     begin_round(scene.fight)
     assert scene["late"].conscious() and scene.who("late") in scene.battle.order
+
+
+def test_the_three_groups_act_one_after_the_other() -> None:
+    """[order-groups, aggressive-turn-order, balanced-turn-order, defensive-turn-order]"""
+    scene = Scene(
+        ["sefa@0 defensive", "tamsin@0 balanced", "elena@0 aggressive"],
+        ["fast=npc-goblin-scout@4 defensive", "slow=npc-ogre@4 balanced", "last=npc-ogre@4 aggressive"],
+    )
+    assert names(scene) == ["elena", "last", "tamsin", "slow", "sefa", "fast"]
+
+
+def test_the_order_is_built_once_in_a_round() -> None:
+    """[r-order-fixed-in-round, order-groups]: a switch in mid-round changes the order of the next one."""
+    scene = Scene(["elena@0 balanced"], ["npc-ogre@4 balanced"], wants={"stance": "balanced"})
+    begin_round(scene.fight)
+    battle = scene.battle
+    assert (battle.order, battle.next_turn) == ([0, 1], 0)
+    scene.keys = ["switch:defensive", "end", "end"]
+    play_step(scene.fight)
+    assert (battle.order, battle.next_turn) == ([0, 1], 1) and scene["elena"].stance == DEFENSIVE
+    play_step(scene.fight)
+    play_step(scene.fight)
+    scene.wants["stance"] = ["defensive", "balanced"]
+    play_step(scene.fight)
+    assert (battle.order, battle.next_turn, battle.round) == ([1, 0], 0, 2)

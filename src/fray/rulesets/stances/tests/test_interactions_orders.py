@@ -345,3 +345,17 @@ def test_a_question_of_a_conflict_stands_while_its_reason_does() -> None:
         setattr(whose, name, value)
         assert not question.stands()
         setattr(whose, name, before)
+
+
+def test_an_actor_who_is_moved_away_from_the_ground_does_not_alter_it() -> None:
+    """[maneuver-alter-ground, maneuver-purpose]: nothing is spent, and the Keeper has refused nothing."""
+    scene = Scene(["magnus@0 balanced"], ["npc-bandit@4 balanced"])
+    ordered(scene, "magnus", "alter-ground:might+athletics:at1:f2", moved(scene, "magnus", 3))
+    assert not scene["magnus"].acted and not scene["magnus"].barred_idea and scene.events(ev.CheckRolled) == []
+
+
+def test_a_mover_whom_the_keeper_puts_elsewhere_under_a_parting_blow_goes_nowhere() -> None:
+    """[r-disengage, move-disengage]: the way it chose begins in another area."""
+    scene = Scene(["lyra@2 balanced"], ["npc-bandit@2 balanced"], variants={"r-disengage": "parting-blow"})
+    ordered(scene, "lyra", "move:1", moved(scene, "lyra", 4))
+    assert scene["lyra"].area == 4 and scene.events(ev.Moved) == [] and scene["lyra"].guard == 15

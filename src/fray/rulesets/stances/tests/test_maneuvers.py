@@ -152,3 +152,29 @@ def test_a_signed_maneuver_brings_its_riders_whatever_place_its_target_has() -> 
     with_move(scene, "bandit", "maneuver-trip", ("rider-drain",), 1)
     scene.turn("bandit", "trip:grace+combat:signature0:{magnus}")
     assert scene["magnus"].prone and scene["magnus"].momentum == 1
+
+
+def test_after_a_refusal_no_idea_and_no_hazard_is_tried_again_in_the_turn() -> None:
+    """[maneuver-purpose, maneuver-alter-ground]: other ground may be altered, and the next turn is a new one."""
+    for key in ("improvise", "alter-ground:might+athletics:at1:f2"):
+        scene = Scene(["magnus@0 balanced"], BANDIT, wants={"idea: effect": "refuse", "hazard": "refuse"})
+        scene.turn("magnus", key)
+        offered = scene.offered("magnus")
+        assert "improvise" not in offered and "alter-ground:might+athletics:at1:f2" not in offered
+        assert "alter-ground:might+athletics:at1:f1" in offered
+        scene.turn("magnus")
+        assert "improvise" in scene.offered("magnus")
+
+
+def test_the_mindless_have_no_ideas() -> None:
+    """[r-npc-momentum, maneuver-purpose]"""
+    scene = Scene(["magnus@2 balanced"], ["npc-zombie@2 aggressive"])
+    assert "improvise" in scene.offered("magnus") and "improvise" not in scene.offered("zombie")
+
+
+def test_a_feint_is_used_up_by_a_free_attack_as_well() -> None:
+    """[maneuver-feint, r-counterattack-on-defend]: the next attack on that target, whenever it comes."""
+    dice = ["d6=1 attack", "d6=1 attack", "d6=1 counterattack", "d6=1 counterattack", "d6=1 counterattack"]
+    scene = Scene(["brannoc@2 defensive counter_ready=yes feint=1 feint_target=1"], BANDIT, dice=dice)
+    scene.turn("bandit", "attack:0-melee:might:{brannoc}")
+    assert scene.changes() == {"brannoc": {"momentum": 1, "counter_ready": False, "feint": 0}}

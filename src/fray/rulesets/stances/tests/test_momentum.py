@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fray.rulesets.stances.model.events import Gained
 from fray.rulesets.stances.rules.verbs import gain, lose
 from fray.rulesets.stances.rules.zones import is_engaged
@@ -145,3 +147,26 @@ def test_a_defensive_combatant_gains_when_it_is_closed_on() -> None:
         "bandit": {"area": 2},
     }
     assert is_engaged(scene.battle, scene["brannoc"]) and is_engaged(scene.battle, scene["orc"])
+
+
+def test_only_the_first_two_damage_dice_make_a_natural_eight_by_that_reading() -> None:
+    """[r-balanced-any-roll]: 2 + 3 and then a 5 are no 8; one die alone never is."""
+    for dice, faces in ((3, (2, 3, 5)), (1, (4,))):
+        scene = Scene(
+            ["magnus@2 balanced"], BANDIT, variants={"r-balanced-any-roll": "damage-too"},
+            dice=["d6=3 attack", "d6=3 attack", *[f"d6={face} damage" for face in faces]],
+        )  # fmt: skip
+        magnus = scene["magnus"]
+        sword = replace(magnus.arm(0), uses=(replace(magnus.arm(0).uses[0], dice=dice),))
+        magnus.arsenal = [sword if weapon is magnus.arm(0) else weapon for weapon in magnus.arsenal]
+        scene.turn("magnus", "attack:0-melee:might:{bandit}")
+        assert scene["magnus"].momentum == 0 and scene.dice.left_over() == []
+
+
+def test_a_critical_brings_one_point_and_two_with_combat_momentum() -> None:
+    """[r-momentum-critical, combat-momentum, r-combat-momentum]"""
+    for attacker, gained, clause in (("magnus", 1, "r-momentum-critical"), ("vessa", 2, "combat-momentum")):
+        dice = ["d6=6 attack", "d6=5 attack", "d6=1 damage", "d6=1 damage", "d6=1 critical"]
+        scene = Scene([f"{attacker}@2 defensive"], BANDIT, dice=dice)
+        scene.turn(attacker, "attack:0-melee:might:{bandit}")
+        assert [(event.amount, event.clause) for event in scene.events(Gained)] == [(gained, clause)]

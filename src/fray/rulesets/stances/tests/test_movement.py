@@ -380,3 +380,21 @@ def test_what_was_walked_in_the_last_turn_makes_no_charge() -> None:
     scene.turn("wolf", "move:1-0")
     scene.turn("wolf", "attack:0-melee:might:{elena}")
     assert scene["elena"].guard == 17 - (2 + 2 + 1 - 2)
+
+
+def test_a_switch_to_aggressive_and_one_step_make_no_charge() -> None:
+    """[r-charge, aggressive-charge]: it takes two areas."""
+    dice = ["d6=3 attack", "d6=4 attack", "d6=2 damage", "d6=2 damage"]
+    scene = Scene(["magnus@1 balanced"], BANDIT, dice=dice)
+    scene.turn("magnus", "switch:aggressive", "move:2", "attack:0-melee:might:{bandit}")
+    assert scene["bandit"].guard == 13 - (4 + 1 + 1 - 1)
+
+
+def test_a_free_step_is_refused_for_what_forbids_it() -> None:
+    """[defensive-free-disengage, engaged-no-passing, r-disengage]"""
+    scene = Scene(["lyra@2 defensive", "elena@2 balanced"], [*BANDIT, "near=npc-bandit@3 balanced"])
+    assert "step-out:1" in scene.offered("lyra")
+    assert forbidden(scene, "lyra")["step-out:3"] == "engaged-no-passing"
+    assert forbidden(scene, "elena")["step-out:1"] == "defensive-free-disengage"
+    scene["lyra"].stepped_out = True
+    assert forbidden(scene, "lyra")["step-out:1"] == "defensive-free-disengage"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.model.state import CONSCIOUS, CONVINCED, FLED, RALLIED, STABLE, SURRENDERED
+from fray.rulesets.stances.model.state import CONSCIOUS, CONVINCED, FLED, NOBODY, RALLIED, STABLE, SURRENDERED
 from fray.rulesets.stances.rules.recovery import begin_scene, may_rest, rest
 from fray.rulesets.stances.tests.arrange import BANDIT, FOE, Scene
 
@@ -67,3 +67,14 @@ def test_the_convinced_heal_by_rest() -> None:
             rest(scene.battle, combatant, 2)
     rested = [combatant.condition for combatant in scene.battle.combatants[:8] if combatant.vitality == 5]
     assert rested == [CONSCIOUS, CONSCIOUS, SURRENDERED, FLED, CONVINCED]  # the stable one woke
+
+
+def test_a_new_scene_forgets_what_was_said_and_done() -> None:
+    """[r-recovery, r-momentum-meter, composure-recovery]"""
+    words = "shaken=yes argue_edge=2 charm=2 charm_target=1 argued_with=3 switched=yes recovered=yes offered=yes"
+    scene = Scene([f"magnus@2 balanced momentum=-2 firm_composure=2 {words}"], BANDIT)
+    magnus = scene["magnus"]
+    begin_scene(magnus)
+    assert (magnus.momentum, magnus.firm_composure, magnus.argue_edge, magnus.charm) == (0, 0, 0, 0)
+    assert (magnus.charm_target, magnus.argued_with) == (NOBODY, NOBODY)
+    assert not (magnus.shaken or magnus.switched or magnus.recovered or magnus.offered)

@@ -8,7 +8,6 @@ from typing import Any
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import DYING
-from fray.rulesets.stances.rules.signatures import signature_bit
 from fray.rulesets.stances.tests.arrange import FOE, Scene
 from fray.rulesets.stances.tests.test_signatures import build
 
@@ -159,7 +158,6 @@ def test_guardians_stand_parries_and_inspires() -> None:
         "lyra": {"momentum": 1},
         "ogre": {"momentum": 1},
     }
-    assert signature_bit(0) == 256
 
 
 def test_reality_tear_lowers_the_tn() -> None:
@@ -181,3 +179,22 @@ def test_a_hazard_in_defensive_stance() -> None:
     scene = Scene(["tamsin@2 defensive"], FOE, dice=["d6=4 hazard"], terrain=[{"area": "2", "feature": "hazard"}])
     scene.turn("tamsin")
     assert scene.changes() == {"tamsin": {"guard": 14}}
+
+
+def test_a_hit_that_fells_its_target_brings_no_riders_of_a_hit() -> None:
+    """[r-signature-composition]: they are for a conscious target."""
+    for rider in ("rider-drain", "rider-topple", "rider-sunder", "rider-shove"):
+        scene = Scene(
+            ["magnus@2 balanced momentum=2 guard=0 vitality=1", "elena@0 balanced"], ["npc-bandit@2 balanced"],
+            dice=["d6=5 attack", "d6=4 attack", "d6=4 damage", "d6=4 damage"], wants={"aim": "to:3"},
+        )  # fmt: skip
+        with_move(scene, "bandit", "strike", (rider,), 0)
+        scene.turn("bandit", "attack:0-melee:might:signature0:{magnus}")
+        magnus = scene["magnus"]
+        assert (magnus.condition, magnus.momentum, magnus.area, magnus.prone, magnus.sundered) == (
+            DYING,
+            2,
+            2,
+            False,
+            0,
+        )

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fray.engine.content import Problems, Raw, Reader
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.content.signatures import SignatureError, as_toml, base_prices, compose, describe
+from fray.rulesets.stances.content.signatures import (
+    SignatureError,
+    as_toml,
+    base_prices,
+    compose,
+    describe,
+    read_signature,
+)
 from fray.rulesets.stances.tests.arrange import SHELF
 
 
@@ -28,6 +37,21 @@ def test_the_four_examples_cost_what_their_parts_say() -> None:
         "Reality Tear": 0,
         "Guardian's Stand": 3,
     }
+
+
+def test_the_examples_are_read_and_their_prices_checked() -> None:
+    """[signature-examples, r-signature-examples, signature-discount]"""
+    shelf, problems = replace(SHELF, signatures={}), Problems()
+    for content in SYSTEM.ledger.contents:
+        if content.type == "signature":
+            read_signature(Reader(Raw("ledger", "signature", content.id, content.text, content.data), problems), shelf)
+            for field in ("cost", "normal_cost"):
+                wrong, spare = Problems(), replace(SHELF, signatures={})
+                data = {**content.data, field: 9}
+                read_signature(Reader(Raw("mine", "signature", content.id, content.text, data), wrong), spare)
+                free = field == "normal_cost" and SHELF.signatures[content.id.removeprefix("signature-")].cost == 0
+                assert [problem.field for problem in wrong.found] == ([] if free else [field])
+    assert not problems.found and shelf.signatures == SHELF.signatures
 
 
 def test_a_move_costs_one_less_than_its_parts_and_never_less_than_nothing() -> None:

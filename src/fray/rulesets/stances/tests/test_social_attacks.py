@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.stances.model.state import NOBODY
 from fray.rulesets.stances.tests.arrange import Scene, talk
 
 
@@ -133,11 +134,12 @@ def test_a_charm_helps_against_the_charmed_alone() -> None:
         )  # fmt: skip
         scene["corin"].charm_target = scene.who("magistrate")
         scene.turn("corin", f"argue:presence+persuade:{{{target}}}")
-        assert scene["corin"].charm == left and scene.dice.left_over() == []
+        charmed = scene.who("magistrate") if left else NOBODY
+        assert (scene["corin"].charm, scene["corin"].charm_target) == (left, charmed) and scene.dice.left_over() == []
 
 
 def test_an_argue_goes_against_the_raised_number_of_its_target() -> None:
-    """[r-social-argue]"""
+    """[r-social-argue, social-actions-undefined]"""
     dice = ["d6=3 argue", "d6=3 argue"]
     scene = talk(["corin balanced"], ["npc-magistrate balanced attack_tn=14"], dice=dice)
     scene.turn("corin", "argue:presence+persuade:{magistrate}")  # 6 + 4 = 10

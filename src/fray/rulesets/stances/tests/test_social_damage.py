@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.events import ImpactRecorded
-from fray.rulesets.stances.rules.social_damage import Impact
+from fray.rulesets.stances.rules.social_damage import Impact, PressThePoint
 from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
 
 
@@ -75,3 +75,14 @@ def test_nobody_is_asked_to_press_the_point_with_nothing_to_press_it_with() -> N
         scene = talk([speaker], JUDGE, dice=["d6=5 argue", "d6=3 argue", "d6=1 damage"])
         scene.turn(speaker.split()[0], "argue:presence+persuade:{magistrate}")
         assert scene.asked.count("press the point") == asked
+
+
+def test_the_point_may_be_pressed_with_a_secret_with_a_technique_with_both_or_not() -> None:
+    """[r-social-probe, r-technique-general]"""
+    scene = talk(["corin balanced momentum=1"], JUDGE)
+    question = PressThePoint(scene.battle, scene["corin"], scene["magistrate"])
+    for secrets, pressings in ((0, [(0, 0), (0, 1)]), (1, [(0, 0), (0, 1), (1, 0), (1, 1)])):
+        scene.battle.leverage[scene.who("magistrate")] = secrets
+        assert [(option.leverage, option.compelling) for option in question.options()] == pressings
+    scene["corin"].momentum = 0
+    assert [(option.leverage, option.compelling) for option in question.options()] == [(False, False), (True, False)]

@@ -10,7 +10,12 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.rules.social_turn import TakeSocialTurn, UseOpening
+from fray.rulesets.stances.model.social_options import UNSETTLE, Opening
+from fray.rulesets.stances.model.state import CONVINCED
+from fray.rulesets.stances.rules.initiative import ChooseMoment
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn, UseOpening, use_opening
+from fray.rulesets.stances.rules.stances import ChooseStance
+from fray.rulesets.stances.rules.turn import TakeTurn
 from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
 
 
@@ -128,3 +133,37 @@ def test_the_opening_of_a_full_gambit_is_no_momentum() -> None:
     for full, momentum in ((True, False), (False, True)):
         opening = UseOpening(scene.battle, scene["corin"], scene["magistrate"], full)
         assert ("momentum" in [option.key() for option in opening.options()]) is momentum
+
+
+def test_probes_and_gambits_bring_momentum_by_stance_and_dice() -> None:
+    """[social-aggressive-momentum, social-balanced-momentum, r-social-gambit, r-social-probe]"""
+    for what, roll in (("probe", "awareness+empathy"), ("gambit", "presence+persuade")):
+        for stance, gained in (("aggressive", 1), ("balanced", 1), ("defensive", 0)):
+            dice = [f"d6=4 {what}", f"d6=4 {what}"]
+            scene = talk([f"corin {stance}"], ["npc-magistrate balanced"], dice=dice, wants={"gambit": "unsettle"})
+            scene["magistrate"].secrets = 0
+            scene.turn("corin", f"{what}:{roll}:{{magistrate}}")  # 9 and 12: a Probe pays 1, a full Gambit too
+            assert scene["corin"].momentum == 1 + gained
+
+
+def test_what_begins_a_new_action_and_what_is_part_of_one() -> None:
+    """[r-social-frame, r-actions-per-turn, stance-choice-each-round, r-hold]"""
+    scene = talk(["corin balanced"], ["npc-magistrate defensive"])
+    battle, corin, judge = scene.battle, scene["corin"], scene["magistrate"]
+    beginnings = (
+        TakeSocialTurn(battle, corin), TakeTurn(battle, corin, True), ChooseStance(battle, corin),
+        ChooseMoment(battle, judge),
+    )  # fmt: skip
+    assert all(question.begins() for question in beginnings)
+    assert not UseOpening(battle, corin, judge, True).begins()
+
+
+def test_an_opening_against_a_listener_who_is_gone_is_worth_its_momentum_at_most() -> None:
+    """[r-social-gambit]: of a full Gambit that has come already."""
+    scene = talk(["corin balanced"], ["npc-magistrate defensive", "npc-inquisitor defensive"])
+    scene["magistrate"].condition = CONVINCED
+    for full, keys in ((True, ["unsettle"]), (False, ["momentum"])):
+        opening = UseOpening(scene.battle, scene["corin"], scene["magistrate"], full)
+        assert [option.key() for option in opening.options()] == keys
+    use_opening(scene.fight, scene["corin"], scene["magistrate"], Opening(UNSETTLE))
+    assert scene["magistrate"].momentum == 0

@@ -8,6 +8,7 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.field import CLOSE
 from fray.rulesets.stances.model.state import DYING, STABLE
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
+from fray.rulesets.stances.tests.interrupting import with_spell
 from fray.rulesets.stances.tests.test_riders import with_move
 
 
@@ -175,3 +176,24 @@ def test_mage_armor_is_not_cast_in_armor() -> None:
     assert scene["lyra"].sheet.armor.reduction == 1
     assert not any("mage-armor" in key for key in scene.offered("lyra"))
     assert forbidden(scene, "lyra")["cast:mage-armor:mind:0"] == "r-casting"
+
+
+def test_a_storm_strikes_one_area_or_two_different_ones() -> None:
+    """[r-area-attacks, r-casting]"""
+    scene = Scene(["lyra@0 balanced momentum=2"], ["a=npc-bandit@3 balanced", "b=npc-bandit@2", "c=npc-bandit@2"])
+    scene["lyra"].sheet = with_spell(scene["lyra"].sheet, "lightning-storm")
+    keys = [key.split(":")[-1] for key in scene.offered("lyra") if key.startswith("cast:lightning-storm:will")]
+    assert keys == ["at2", "at3", "at2+3"]
+
+
+def test_a_shield_is_worth_the_attribute_it_is_cast_with_and_at_least_one() -> None:
+    """[r-spell-shield, r-temporary-guard]: a larger one replaces what is left, a smaller one changes nothing."""
+    for approach, before, after in (("mind", 0, 2), ("will", 0, 1), ("mind", 1, 2), ("will", 2, 2)):
+        dice = ["d6=4 casting", "d6=3 casting"]
+        scene = Scene(["elena@1 balanced", f"magnus@2 balanced shield_guard={before}"], BANDIT, dice=dice)
+        scene.turn("elena", f"cast:shield:{approach}:{{magnus}}")
+        assert (scene["magnus"].shield_guard, scene["magnus"].guard) == (after, 15)
+    scene = Scene(["elena@1 balanced", "magnus@2 balanced"], BANDIT, dice=["d6=4 casting", "d6=3 casting"])
+    scene["elena"].sheet = replace(scene["elena"].sheet, attributes=(0, 0, 2, 1, -1, 1), skills=(2,) * 15)
+    scene.turn("elena", "cast:shield:will:{magnus}")
+    assert scene["magnus"].shield_guard == 1

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE, DYING
 from fray.rulesets.stances.rules.initiative import order_of_turns
-from fray.rulesets.stances.rules.stances import ChooseStance, choose_stances
+from fray.rulesets.stances.rules.stances import (
+    ChooseStance,
+    choose_stances,
+    stance_damage,
+    stance_defense,
+    stance_reduction,
+)
 from fray.rulesets.stances.rules.verbs import wake
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene, forbidden
 
@@ -111,3 +117,21 @@ def test_a_switch_is_refused_for_what_forbids_it() -> None:
     assert forbidden(scene, "magnus")["switch:defensive"] == "balanced-free-switch"
     assert forbidden(scene, "elena")["switch:aggressive"] == "balanced-free-switch"
     assert forbidden(scene, "brannoc")["switch:aggressive"] == "armor-heavy-stance"
+
+
+def test_mastery_holds_for_the_round_it_is_chosen_for() -> None:
+    """[defensive-stance-mastery, r-defensive-mastery]: -3 on damage, +6 on defense, 3 off what is taken."""
+    scene = Scene(["brannoc@2 none"], BANDIT, wants={"stance": ["defensive+mastery", "balanced"]})
+    choose_stances(scene.fight)
+    brannoc = scene["brannoc"]
+    assert (stance_damage(brannoc), stance_defense(brannoc), stance_reduction(brannoc)) == (-3, 6, 3)
+    scene.wants["stance"] = ["defensive", "balanced"]
+    choose_stances(scene.fight)
+    assert (stance_damage(brannoc), stance_defense(brannoc), stance_reduction(brannoc)) == (-1, 4, 2)
+
+
+def test_what_each_stance_adds_and_takes_off() -> None:
+    """[aggressive-damage-bonus, balanced-no-modifiers, defensive-damage-penalty, defensive-damage-reduction]"""
+    for stance, figures in (("aggressive", (1, -1, 0)), ("balanced", (0, 0, 0)), ("defensive", (-1, 4, 2))):
+        magnus = Scene([f"magnus@2 {stance}"], BANDIT)["magnus"]
+        assert (stance_damage(magnus), stance_defense(magnus), stance_reduction(magnus)) == figures

@@ -139,3 +139,16 @@ def test_a_shaman_chants_for_goblins_within_close() -> None:
     scene["shaman"].area = 3
     assert situation(scene.battle, scene["scout"], scene["elena"], None) == 1
     assert situation(scene.battle, scene["bandit"], scene["elena"], None) == 0
+
+
+def test_the_number_is_the_same_with_and_without_guard() -> None:
+    """[guard-not-target-number, attack-tn, attack-tn-raise, r-attack-tn-sum]"""
+    for guard in (0, 7, 13):
+        for words, tn in (
+            ("", 8), ("attack_tn=12", 12), ("attack_tn=7", 8), ("covered=yes", 9), ("blur=1", 10), ("sundered=1", 7),
+            ("covered=yes blur=2 sundered=1 attack_tn=10", 12),
+        ):  # fmt: skip
+            scene = Scene(["magnus@2 balanced"], [f"npc-bandit@2 defensive guard={guard} {words}"])
+            assert attack_tn(scene.battle, scene["magnus"], scene["bandit"], MELEE) == tn
+    scene.battle.attack_tn = 11
+    assert attack_tn(scene.battle, scene["bandit"], scene["magnus"], MELEE) == 11

@@ -210,3 +210,16 @@ def test_techniques_by_rank() -> None:
     heroic = seasoned | {"unstoppable-assault", "death-blow", "battlefield-control"}
     assert (open_to(3), open_to(4), open_to(12)) == (novice, seasoned, heroic)
     assert [may_create_signature(rank_of(advances)) for advances in (3, 4, 12)] == [False, True, True]
+
+
+def test_press_advantage_adds_a_die_while_momentum_is_positive() -> None:
+    """[press-advantage, r-press-advantage]: +1 or more; others get nothing for their Momentum."""
+    for member, key, added in (
+        ("magnus@2 balanced", "attack:0-melee:might:{bandit}", 1),
+        ("magnus@2 balanced momentum=1", "attack:0-melee:might:{bandit}", 1 + 4),
+        ("sefa@2 balanced momentum=3 hand=short-sword", "attack:1-melee:grace:{bandit}", 0),
+    ):
+        dice = ["d6=4 attack", "d6=3 attack", "d6=2 damage", "d6=2 damage", *(["d6=4 press"] if added > 4 else [])]
+        scene = Scene([member], BANDIT, dice=dice)
+        scene.turn(member.split("@")[0], key)
+        assert scene.dice.left_over() == [] and scene["bandit"].guard == 13 - (4 + added - 1)

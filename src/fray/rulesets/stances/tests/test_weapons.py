@@ -118,8 +118,9 @@ def test_bare_hands_strike_with_one_die_and_only_in_the_same_area() -> None:
     scene = Scene(["magnus@2 balanced"], [*BANDIT, "far=npc-bandit@3 balanced"], dice=dice)
     scene.turn("magnus", "drop", "attack:unarmed:might:{bandit}")
     assert scene["bandit"].guard == 13 - (4 - 1)
-    scene["magnus"].area = 1
-    assert not any(key.startswith("attack:unarmed") for key in scene.offered("magnus"))
+    scene["magnus"].acted = False
+    offered = [key for key in scene.offered("magnus") if key.startswith("attack:unarmed")]
+    assert offered == ["attack:unarmed:might:1"]  # not at the one in the next area
 
 
 def test_what_is_offered_to_draw_or_pick_up() -> None:
@@ -141,3 +142,16 @@ def test_a_creature_with_an_empty_hand_strikes_back_with_its_own_attack() -> Non
     scene = Scene(["sefa@2 balanced", "magnus@2 balanced in_hand=-1"], ["npc-ogre@2 balanced in_hand=-1"])
     assert melee_use(scene["ogre"]) == (0, 0) and melee_use(scene["magnus"]) == (-1, 0)
     assert melee_use(scene["sefa"]) == (-2, 0)
+
+
+def test_what_the_classes_of_melee_weapons_strike_with() -> None:
+    """[weapon-light, weapon-medium, weapon-heavy, weapon-reach]"""
+    figures = {LIGHT: (2, 0, 0, 0), MEDIUM: (2, 1, 0, 0), HEAVY: (2, 2, 0, 0), REACH: (2, 0, 0, 1)}
+    for kind, figure in figures.items():
+        made = CLASSES[kind]
+        assert (made.dice, made.bonus, made.nearest, made.farthest) == figure
+    for weapon, damage in (("longsword", 4 + 1), ("dagger", 4)):
+        dice = ["d6=3 attack", "d6=3 attack", "d6=2 damage", "d6=2 damage"]
+        scene = Scene([f"magnus@2 balanced hand={weapon}"], BANDIT, dice=dice)
+        scene.turn("magnus", f"attack:{scene['magnus'].in_hand}-melee:might:{{bandit}}")
+        assert scene["bandit"].guard == 13 - (damage - 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fray.engine.decisions import Refused
@@ -45,3 +47,12 @@ def test_whirlwind_strike_against_a_raised_tn() -> None:
     scene.turn("vessa", "whirlwind:0:might")
     assert scene.changes() == {"c2": {"guard": 0, "vitality": 8}, "c3": {"guard": 0, "vitality": 8}}
     assert scene["vessa"].momentum == 5
+
+
+def test_a_whirlwind_takes_a_melee_weapon_in_hand() -> None:
+    """[r-whirlwind]: a weapon that is only carried is none, and neither is a bow."""
+    scene = Scene(["vessa@2 balanced momentum=3", "sefa@2 balanced momentum=3"], BANDIT)
+    for alias, keys in (("vessa", ["whirlwind:0:might"]), ("sefa", [])):
+        scene[alias].sheet = replace(scene[alias].sheet, techniques=frozenset({"whirlwind-strike"}))
+        assert [key for key in scene.offered(alias) if key.startswith("whirlwind")] == keys
+    assert forbidden(scene, "sefa")["whirlwind"] == "r-whirlwind"
