@@ -11,6 +11,7 @@ import pytest
 
 from fray import lab
 from fray.lab.compare import compare
+from fray.minds.named import QUICK
 from fray.table.lab import MOST_RUNS, MOST_RUNS_OF_ONE
 from fray.table.shares import LARGEST_BATCH, RunShare, pieces
 from fray.table.thinkers import Asker, ProcessWorker
@@ -67,7 +68,7 @@ def test_a_search_is_told_try_by_try_and_ends_where_the_library_does(table: Tabl
     assert (best["low"], best["high"], best["fights"]) == (wanted.best.low, wanted.best.high, wanted.best.fights)
     by_number = sorted(wanted.candidates, key=lambda one: one.number)
     assert [one["open"] for one in last["tries"]] == [one.open for one in by_number]
-    assert [one["changes"][0] for one in last["tries"][:3]] == [f"mind:ursk={mind}" for mind in lab.MINDS]
+    assert [one["changes"][0] for one in last["tries"][:3]] == [f"mind:ursk={mind}" for mind in QUICK]
 
 
 def test_losses_can_be_searched_for_too(table: Table) -> None:

@@ -13,7 +13,7 @@ from fray.lab.results import Result
 from fray.lab.statistics import Share
 from fray.lab.sweep import Sweep
 from fray.lab.tune import Candidate, Hunt, Target
-from fray.minds.named import minds_of
+from fray.minds.named import quick_minds_of
 from fray.table.lab_records import (
     LabCell,
     LabChoices,
@@ -160,7 +160,7 @@ def choices_view(subject: Subject) -> LabChoices:
             for name, switch in subject.system.switches.items()
         ],
         sides=list(subject.encounter.sides),
-        minds=list(minds_of(subject.system)),
+        minds=list(quick_minds_of(subject.system)),
     )
 
 
