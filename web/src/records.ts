@@ -73,6 +73,13 @@ export interface SightCommand {
   sight: "exact" | "bands" | "nothing"
 }
 
+export interface InsightCommand {
+  id: string
+  revision: number
+  do: "insight"
+  on: boolean
+}
+
 export interface HideCommand {
   id: string
   revision: number
@@ -104,6 +111,11 @@ export interface EffectsQuestion {
   seat: number
   who: number
   key: string
+}
+
+export interface StandingQuestion {
+  ask: "standing"
+  revision: number
 }
 
 export interface Hello {
@@ -359,6 +371,8 @@ export interface View {
   can_redo: boolean
   chairs: ChairView[]
   sight: "exact" | "bands" | "nothing"
+  insight: boolean
+  shared_insight: boolean
   paused: boolean
   code: string
   remark: string
@@ -435,6 +449,38 @@ export interface EffectsView {
   key: string
   exact: boolean
   changes: ChangeView[]
+}
+
+export interface LikelihoodView {
+  chance: number
+  low: number
+  high: number
+  text: string
+}
+
+export interface SideStanding {
+  side: string
+  wins: LikelihoodView
+}
+
+export interface OutView {
+  who: number
+  out: LikelihoodView
+}
+
+export interface PastStanding {
+  round: number
+  wins: number[]
+}
+
+export interface StandingView {
+  type: "standing"
+  revision: number
+  futures: number
+  sides: SideStanding[]
+  draws: LikelihoodView
+  outs: OutView[]
+  past: PastStanding[]
 }
 
 export interface TokenView {
@@ -839,4 +885,4 @@ export interface LabChoices {
   minds: string[]
 }
 
-export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | HideCommand | SeatCommand
+export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | SeatCommand

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
+from fray.lab.insight import Standing
 from fray.table.chairs import Chair, Line
 from fray.table.fights import Bearer, answer_effects, answer_odds, seated
 from fray.table.gate import refuse_json
@@ -18,14 +19,16 @@ from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker
 from fray.table.log import LogReader
 from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble, View
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
-from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion
+from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion, StandingQuestion
 from fray.table.room import Room
 from fray.table.rooms import Rooms
+from fray.table.tasks import SURE
 from fray.table.thinkers import Asker
 from fray.table.trouble import StorageTrouble, lost_steps
-from fray.table.views import view
+from fray.table.views import standing_view, view
 
 HELLO_SECONDS: Final = 10.0
+MOST_FUTURES: Final = 10_000
 MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and connections that are dead but not yet closed
 LATER = 1013  # connect again
 UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # closed for good: do not connect again
@@ -73,6 +76,7 @@ class Connection:
         self.limiter = Limiter(MESSAGES_A_SECOND * 5, 5.0)
         self.thinking: asyncio.Task[None] | None = None
         self.foreseeing: asyncio.Task[None] | None = None
+        self.weighing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Tell and listen until one of the two ends."""
@@ -87,6 +91,7 @@ class Connection:
             self.chair.lines.remove(self.line)
             stop(self.thinking)
             stop(self.foreseeing)
+            stop(self.weighing)
             for task in tasks:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -147,6 +152,10 @@ class Connection:
             effects = EffectsQuestion.model_validate(message)
             stop(self.foreseeing)
             self.foreseeing = asyncio.create_task(self.tell_effects(effects))
+        elif message["ask"] == "standing":
+            standing = StandingQuestion.model_validate(message)
+            stop(self.weighing)
+            self.weighing = asyncio.create_task(self.tell_standing(standing))
         else:
             odds = OddsQuestion.model_validate(message)
             stop(self.thinking)
@@ -159,6 +168,16 @@ class Connection:
     async def tell_effects(self, question: EffectsQuestion) -> None:
         with suppress(Refused, RuntimeError, WebSocketDisconnect):
             await self.say(await answer_effects(self.room, self.chair, self.asker("effects"), question))
+
+    async def tell_standing(self, question: StandingQuestion) -> None:
+        """Say who is winning, surer and surer, until it is sure enough or the fight moves on."""
+        found: Standing | None = None
+        with suppress(Refused, RuntimeError, WebSocketDisconnect):
+            while found is None or (found.error > SURE and found.futures < MOST_FUTURES):
+                found = await self.room.standing(self.asker("standing"), self.chair, question.revision, found)
+                async with self.room.lock:
+                    shown = standing_view(self.room, self.chair, question.revision, found)
+                await self.say(shown)
 
     async def tell_odds(self, question: OddsQuestion) -> None:
         """Answer option by option. When the fight moves on, drop the rest."""

@@ -226,6 +226,8 @@ class View(Record):
     can_redo: bool
     chairs: list[ChairView]
     sight: Sight
+    insight: bool  # whether this chair may ask who is winning
+    shared_insight: bool  # whether players may
     paused: bool
     code: str
     remark: str
@@ -314,6 +316,44 @@ class EffectsView(Record):
     key: str
     exact: bool
     changes: list[ChangeView]
+
+
+class LikelihoodView(Record):
+    """A chance with its 95% interval."""
+
+    chance: float
+    low: float
+    high: float
+    text: str
+
+
+class SideStanding(Record):
+    side: str
+    wins: LikelihoodView
+
+
+class OutView(Record):
+    who: int
+    out: LikelihoodView
+
+
+class PastStanding(Record):
+    """How the fight stood at an earlier decision."""
+
+    round: int
+    wins: list[float]  # by side
+
+
+class StandingView(Record):
+    """Who is winning: how often each side won when tacticians played the fight on to its end."""
+
+    type: Literal["standing"] = "standing"
+    revision: int
+    futures: int
+    sides: list[SideStanding]
+    draws: LikelihoodView
+    outs: list[OutView]
+    past: list[PastStanding]
 
 
 # ---- HTTP

@@ -88,6 +88,13 @@ class SightCommand(Command):
     sight: Sight
 
 
+class InsightCommand(Command):
+    """Whether players see who is winning."""
+
+    do: Literal["insight"]
+    on: bool
+
+
 class HideCommand(Command):
     """Hide a combatant from players, or reveal it."""
 
@@ -115,6 +122,7 @@ AnyCommand = Annotated[
     | RedoCommand
     | PauseCommand
     | SightCommand
+    | InsightCommand
     | HideCommand
     | SeatCommand,
     Field(discriminator="do"),
@@ -139,6 +147,13 @@ class EffectsQuestion(Record):
     seat: int = Field(ge=0, le=999)
     who: int = Field(ge=-1, le=999)
     key: str = Field(max_length=200)
+
+
+class StandingQuestion(Record):
+    """Who is winning. The answer comes several times, each surer than the last; a new question cancels the old one."""
+
+    ask: Literal["standing"]
+    revision: int = Field(ge=0, le=LARGEST_NUMBER)
 
 
 class Hello(Record):

@@ -17,6 +17,7 @@ from fray.engine.save import contradicts, mark
 from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
+from fray.lab.insight import Standing
 from fray.table.chairs import Chair, Chairs
 from fray.table.recording import Change, Playback, Recorder, change_from
 from fray.table.requests import (
@@ -24,6 +25,7 @@ from fray.table.requests import (
     Command,
     DiceCommand,
     HideCommand,
+    InsightCommand,
     OverrideCommand,
     PauseCommand,
     RedoCommand,
@@ -32,13 +34,23 @@ from fray.table.requests import (
     UndoCommand,
 )
 from fray.table.seating import Seating, Setting
+from fray.table.standings import Standings
 from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
-from fray.table.tasks import MOST_ENTRIES, Choice, Position, Turn, turns, words_of
+from fray.table.tasks import MOST_ENTRIES, Choice, Position, Turn, standing, turns, words_of
 from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import lost_steps
 from fray.table.writer import Writer
 
-KEEPERS: Final = (OverrideCommand, UndoCommand, RedoCommand, PauseCommand, SightCommand, HideCommand, SeatCommand)
+KEEPERS: Final = (
+    OverrideCommand,
+    UndoCommand,
+    RedoCommand,
+    PauseCommand,
+    SightCommand,
+    InsightCommand,
+    HideCommand,
+    SeatCommand,
+)
 NO_SEAT: Final = -1
 UNKNOWN: Final = ""  # the digest of commands from before digests existed
 ARRANGED: Final = "arranged"  # the digest of changes that did not come as commands
@@ -122,6 +134,7 @@ class Room:
         self.playback: Playback | None = None
         self.turned_at = -1  # the tape revision of the turning points in `turned`
         self.turned: dict[frozenset[int], tuple[Turn, ...]] = {}
+        self.standings = Standings()
         self.known_at: object = None  # the state of which the following is known
         self.known_by: dict[frozenset[int], Known] = {}
         for chair in self.store.chairs(self.id):
@@ -428,6 +441,20 @@ class Room:
         return frozenset.intersection(*hidden) if chair.combatants else frozenset.union(*hidden)
 
     # ---- thinking about what is to come
+
+    async def standing(self, asker: Asker, chair: Chair, revision: int, before: Standing | None) -> Standing:
+        """Who is winning, as this chair knows the fight, counted on from what was counted before."""
+        async with self.lock:
+            if not self.seating.may_see_standing(chair):
+                raise Refused(NOT_YOURS, "the Keeper has not let players see who is winning")
+            self.refuse_if_stale(revision, self.tape_revision)
+            position, unseen = self.position(), self.unseen(chair, self.game)
+            rounds = self.system.header(self.game.battle).round
+        found = await self.thinkers.think(asker, THINK_SECONDS, standing, position, unseen, before)
+        async with self.lock:
+            if revision >= self.tape_revision:
+                self.standings.keep(unseen, position, rounds, found)
+        return found
 
     async def think(self, asker: Asker, chair: Chair, thought: Thought, task: Callable[..., T], *more: Any) -> T:
         """Think about an option of an open decision, on a copy of the fight in another process."""

@@ -20,6 +20,7 @@ from fray.table.requests import (
     ByHandCommand,
     Command,
     HideCommand,
+    InsightCommand,
     PauseCommand,
     SeatCommand,
     SightCommand,
@@ -40,6 +41,7 @@ class Seating:
         self.thinkers: dict[int, Mind] = {}
         self.sight: Sight = "exact"
         self.hidden: frozenset[int] = frozenset()
+        self.shared_insight = False  # whether players see who is winning: it tells about what is hidden
         self.paused = False
         self.undo_asked_by: list[str] = []
 
@@ -48,6 +50,10 @@ class Seating:
     def may_answer(self, chair: Chair, seat: int) -> bool:
         """The Keeper answers for all seats, a player only for their own combatants."""
         return chair.keeper or (seat != KEEPER and who_at(seat) in chair.combatants)
+
+    def may_see_standing(self, chair: Chair) -> bool:
+        """The Keeper sees who is winning, and everybody else if the Keeper lets them."""
+        return chair.keeper or self.shared_insight
 
     def player_at(self, seat: int) -> Chair:
         """The chair that should answer for this seat."""
@@ -95,6 +101,8 @@ class Seating:
                 return {"set": "pause", "on": command.on}
             case SightCommand():
                 return {"set": "sight", "sight": command.sight}
+            case InsightCommand():
+                return {"set": "insight", "on": command.on}
             case HideCommand():
                 return {"set": "hide", "who": [known(command.who, combatants)], "on": command.on}
             case SeatCommand():
@@ -121,6 +129,8 @@ class Seating:
                 self.paused = setting["on"]
             case "sight":
                 self.sight = setting["sight"]
+            case "insight":
+                self.shared_insight = setting["on"]
             case "hide":
                 whom = set(setting["who"])
                 self.hidden = self.hidden | whom if setting["on"] else self.hidden - whom

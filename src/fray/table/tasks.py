@@ -6,6 +6,7 @@ Nothing here knows of rooms, chairs or the store: a worker is told what the task
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from fray.engine.tape import Override, entry_from
 from fray.engine.walk import Odds, option_odds
 from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
+from fray.lab.insight import Standing, standing_of
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
@@ -34,6 +36,10 @@ from fray.table.recording import Playback
 MOST_TWINS: Final = 8  # fights a worker remembers
 MOST_ENTRIES: Final = 5_000  # on one tape
 LONGEST_ENTRY: Final = 4_000  # letters, as in the Keeper's longest order
+
+AT_A_TIME: Final = 20  # futures between two looks at the clock
+MOMENT: Final = 0.25  # seconds
+SURE: Final = 0.01  # half the width of an interval that needs no more futures
 
 Fields = tuple[str, ...]  # an entry of the tape, in words
 
@@ -115,6 +121,16 @@ def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effec
     """What an option would change on the visible cards."""
     game = twin_at(position)
     return option_effects(game, *chosen(game, choice, unseen), unseen)
+
+
+def standing(position: Position, unseen: frozenset[int], before: Standing | None) -> Standing:
+    """Who is winning, for players who do not see some combatants: what can be counted in a moment."""
+    game = twin_at(position)
+    found = standing_of(game, AT_A_TIME, unseen, before)
+    began = time.monotonic()
+    while time.monotonic() - began < MOMENT and found.error > SURE:
+        found = standing_of(game, AT_A_TIME, unseen, found)
+    return found
 
 
 # ---- whole fights

@@ -13,6 +13,8 @@ from fray.engine.game import Game
 from fray.engine.known import Question
 from fray.engine.seats import who_at
 from fray.engine.walk import Odds
+from fray.lab.insight import Standing
+from fray.lab.statistics import Share
 from fray.table.chairs import Chair, spoken
 from fray.table.log import LogReader, undone_views
 from fray.table.records import (
@@ -27,12 +29,16 @@ from fray.table.records import (
     GaugeView,
     HeaderView,
     HeadingView,
+    LikelihoodView,
     LinkView,
     OddsView,
     OptionView,
+    OutView,
     PlaceView,
     RollView,
     SheetView,
+    SideStanding,
+    StandingView,
     TagView,
     TurnView,
     View,
@@ -93,6 +99,8 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         can_redo=chair.keeper and room.game.redoable > 0 and live,
         chairs=[chair_view(neighbor, eyes) for neighbor in room.chairs.seated()],
         sight=seating.sight,
+        insight=seating.may_see_standing(chair),
+        shared_insight=seating.shared_insight,
         paused=seating.paused,
         code=spoken(room.code) if chair.keeper else "",
         remark=room.remark,
@@ -306,6 +314,28 @@ def sheet_view(room: Room, chair: Chair, who: int) -> SheetView:
     if who not in {card.who for card in eyes.cards if eyes.exactly(card)}:  # an unknown number is refused the same way
         raise Refused(NOT_YOURS, "the Keeper keeps this sheet secret")
     return SheetView(who=who, lines=room.system.inspect(eyes.known.battle, who))
+
+
+# ---- who is winning
+
+
+def standing_view(room: Room, chair: Chair, revision: int, found: Standing) -> StandingView:
+    unseen = room.unseen(chair, room.game)
+    return StandingView(
+        revision=revision,
+        futures=found.futures,
+        sides=[
+            SideStanding(side=side, wins=likelihood(share))
+            for side, share in zip(found.sides, found.wins, strict=True)
+        ],
+        draws=likelihood(found.draws),
+        outs=[OutView(who=who, out=likelihood(share)) for who, share in enumerate(found.outs) if who not in unseen],
+        past=room.standings.past(unseen),
+    )
+
+
+def likelihood(share: Share) -> LikelihoodView:
+    return LikelihoodView(chance=share.estimate, low=share.low, high=share.high, text=str(share))
 
 
 # ---- odds

@@ -1,5 +1,5 @@
 // A line to no table, for tests: it shows what it is told to, and keeps what is sent.
-import type { EffectsView, LineView, OddsView, Refusal, View } from '../records'
+import type { EffectsView, LineView, OddsView, Refusal, StandingView, View } from '../records'
 import type { Line } from './fight.svelte'
 
 export class FakeLine implements Line {
@@ -10,6 +10,7 @@ export class FakeLine implements Line {
   odds = $state.raw<Record<string, OddsView>>({})
   effects = $state.raw<Record<string, EffectsView>>({})
   refusal = $state.raw<Refusal | null>(null)
+  standing = $state.raw<StandingView | null>(null)
   busy = $state(false)
   readonly sent: unknown[] = []
   readonly asked: unknown[] = []
@@ -24,6 +25,7 @@ export class FakeLine implements Line {
     this.sent.push(command)
   }
   askOdds(): void {}
+  askStanding(): void {}
   askEffects(...what: unknown[]): void {
     this.asked.push(what)
   }

@@ -21,6 +21,8 @@ export type Line = Pick<
   | 'send'
   | 'askOdds'
   | 'askEffects'
+  | 'standing'
+  | 'askStanding'
 >
 
 /** The state of the fight's page, owned here and nowhere else: its components get it with `useFight`. */
@@ -33,6 +35,8 @@ export class FightState<One extends Line = Line> {
   clause = $state('')
   looked = $state(-1)
   help = $state(false)
+  /** Whether it is shown in full who is winning. */
+  weighing = $state(false)
   readonly live: One
   readonly choice: Choice
   #seen = $state.raw<View | null>(null)

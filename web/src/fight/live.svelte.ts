@@ -7,6 +7,7 @@ import type {
   Nudge,
   OddsView,
   Refusal,
+  StandingView,
   Trouble,
   View,
 } from '../records'
@@ -31,6 +32,7 @@ export class Live {
   busy = $state(false)
   odds = $state<Record<string, OddsView>>({})
   effects = $state<Record<string, EffectsView>>({})
+  standing = $state.raw<StandingView | null>(null)
   nudge = $state<Nudge | null>(null)
 
   #socket: WebSocket | null = null
@@ -77,6 +79,11 @@ export class Live {
     this.#say({ ask: 'effects', revision: this.view.revision, seat, who, key })
   }
 
+  /** Who is winning at this revision. The answer comes again and again, surer each time. */
+  askStanding(revision: number): void {
+    this.#say({ ask: 'standing', revision })
+  }
+
   #say(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
@@ -104,7 +111,8 @@ export class Live {
   }
 
   #hear(
-    message: View | Trouble | CannotOpenView | Refusal | OddsView | EffectsView | Accepted | Nudge,
+    message:
+      View | Trouble | CannotOpenView | Refusal | OddsView | EffectsView | StandingView | Accepted | Nudge,
   ): void {
     if (message.type === 'view') {
       this.connected = true
@@ -124,6 +132,8 @@ export class Live {
     } else if (message.type === 'effects') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
+    } else if (message.type === 'standing') {
+      if (message.revision === this.view?.revision) this.standing = message
     } else if (message.type === 'trouble') {
       this.trouble = message.message
       this.#well = !this.trouble

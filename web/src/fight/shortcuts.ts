@@ -10,6 +10,7 @@ export function shortcut(fight: FightState<Line>, key: string): boolean {
   else if (key === 'u') fight.undo()
   else if (key === 'r' && fight.keeper && fight.own?.can_redo) fight.redo()
   else if (key === 'p' && fight.keeper && fight.own && !fight.own.result) fight.pause(!fight.own.paused)
+  else if (key === 'w' && fight.own?.insight && fight.live.standing) fight.weighing = true
   else if (key === 'n') fight.choice.next()
   else if (tab && fight.tabs.includes(tab)) fight.tab = tab
   else return false

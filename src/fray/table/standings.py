@@ -1,0 +1,42 @@
+"""How a fight stood at its decisions: what the curve of the win bar is drawn from. Kept in memory only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fray.engine.game import common_start
+from fray.lab.insight import Standing
+from fray.table.records import PastStanding
+from fray.table.tasks import Fields, Position
+
+
+@dataclass(frozen=True)
+class Kept:
+    round: int
+    standing: Standing
+
+
+class Standings:
+    """The surest standing after each entry of the tape, for each group of people who see the same."""
+
+    def __init__(self) -> None:
+        self.tape: tuple[Fields, ...] = ()
+        self.kept: dict[frozenset[int], dict[int, Kept]] = {}
+
+    def keep(self, unseen: frozenset[int], position: Position, rounds: int, standing: Standing) -> None:
+        """Keep a standing, and drop those of a past that was undone."""
+        same = common_start(self.tape, position.entries)
+        for known in self.kept.values():
+            for gone in [at for at in known if at > same]:
+                del known[gone]
+        self.tape = position.entries
+        mine, at = self.kept.setdefault(unseen, {}), len(position.entries)
+        if at not in mine or mine[at].standing.futures <= standing.futures:
+            mine[at] = Kept(rounds, standing)
+
+    def past(self, unseen: frozenset[int]) -> list[PastStanding]:
+        """In order. How long the tape was stays unsaid: it would tell what the unseen have done."""
+        return [
+            PastStanding(round=kept.round, wins=[share.estimate for share in kept.standing.wins])
+            for _, kept in sorted(self.kept.get(unseen, {}).items())
+        ]
