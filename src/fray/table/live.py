@@ -13,7 +13,7 @@ from pydantic_core import from_json
 from fray.engine.decisions import MALFORMED, Refused
 from fray.lab.insight import Standing
 from fray.table.chairs import Chair, Line
-from fray.table.fights import Bearer, answer_effects, answer_odds, seated
+from fray.table.fights import Bearer, answer_effects, answer_odds, answer_standing, seated
 from fray.table.gate import refuse_json
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
@@ -25,7 +25,7 @@ from fray.table.rooms import Rooms
 from fray.table.tasks import SURE
 from fray.table.thinkers import Asker
 from fray.table.trouble import StorageTrouble, lost_steps
-from fray.table.views import standing_view, view
+from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
 MOST_FUTURES: Final = 10_000
@@ -174,9 +174,8 @@ class Connection:
         found: Standing | None = None
         with suppress(Refused, RuntimeError, WebSocketDisconnect):
             while found is None or (found.error > SURE and found.futures < MOST_FUTURES):
-                found = await self.room.standing(self.asker("standing"), self.chair, question.revision, found)
-                async with self.room.lock:
-                    shown = standing_view(self.room, self.chair, question.revision, found)
+                asker = self.asker("standing")
+                found, shown = await answer_standing(self.room, self.chair, asker, question, found)
                 await self.say(shown)
 
     async def tell_odds(self, question: OddsQuestion) -> None:

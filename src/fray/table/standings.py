@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fray.engine.game import common_start
+from fray.engine.orders import REKEY
+from fray.engine.tape import OVERRIDE
 from fray.lab.insight import Standing
 from fray.table.records import PastStanding
 from fray.table.tasks import Fields, Position
@@ -25,12 +27,13 @@ class Standings:
 
     def keep(self, unseen: frozenset[int], position: Position, rounds: int, standing: Standing) -> None:
         """Keep a standing, and drop those of a past that was undone."""
-        same = common_start(self.tape, position.entries)
+        tape = without_new_dice(position.entries)
+        same = common_start(self.tape, tape)
         for known in self.kept.values():
             for gone in [at for at in known if at > same]:
                 del known[gone]
-        self.tape = position.entries
-        mine, at = self.kept.setdefault(unseen, {}), len(position.entries)
+        self.tape = tape
+        mine, at = self.kept.setdefault(unseen, {}), len(tape)
         if at not in mine or mine[at].standing.futures <= standing.futures:
             mine[at] = Kept(rounds, standing)
 
@@ -40,3 +43,8 @@ class Standings:
             PastStanding(round=kept.round, wins=[share.estimate for share in kept.standing.wins])
             for _, kept in sorted(self.kept.get(unseen, {}).items())
         ]
+
+
+def without_new_dice(entries: tuple[Fields, ...]) -> tuple[Fields, ...]:
+    """The tape without the new dice after an undo: the fight stands as it stood before."""
+    return tuple(fields for fields in entries if fields[:2] != (OVERRIDE, REKEY))

@@ -1,0 +1,118 @@
+"""Who is winning, at the table: for the Keeper, and for players if the Keeper lets them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fray.lab.insight import Standing
+from fray.lab.statistics import Share
+from fray.table import tasks
+from fray.table.standings import Standings
+from fray.table.tasks import Position
+from tests.table.stage import Person, Table
+
+DUEL = "encounter-duel-of-honor"
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "MOMENT", 0.02)
+
+
+def asked(person: Person) -> dict[str, Any]:
+    answer = person.post("/standing", {"ask": "standing", "revision": person.view()["revision"]})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_the_keeper_sees_who_is_winning(table: Table) -> None:
+    keeper = table.start(DUEL)
+    assert keeper.view()["insight"]
+    found = asked(keeper)
+    assert [one["side"] for one in found["sides"]] == ["diaghilev", "bartolomeo"]
+    chances = [one["wins"]["chance"] for one in found["sides"]]
+    assert sum(chances) + found["draws"]["chance"] == pytest.approx(1)
+    assert all(one["wins"]["low"] < one["wins"]["chance"] < one["wins"]["high"] for one in found["sides"])
+    assert [one["who"] for one in found["outs"]] == [0, 1]
+
+
+def test_players_see_it_only_if_the_keeper_lets_them(table: Table) -> None:
+    keeper = table.start(DUEL)
+    ann = keeper.invite("Ann", (0,))
+    question = {"ask": "standing", "revision": keeper.view()["revision"]}
+    assert not ann.view()["insight"]
+    assert ann.post("/standing", question).json()["reason"] == "not yours"
+    assert ann.refused("insight", on=True) == "not yours"
+    keeper.do("insight", on=True)
+    assert ann.view()["insight"] and keeper.view()["shared_insight"]
+    assert asked(ann)["futures"] > 0
+    keeper.do("insight", on=False)
+    assert not ann.view()["insight"]
+
+
+def test_the_answer_comes_again_surer_each_time(table: Table) -> None:
+    keeper = table.start(DUEL)
+    with keeper.live() as line:
+        revision = json.loads(line.recv(60))["revision"]
+        line.send(json.dumps({"ask": "standing", "revision": revision}))
+        found: list[int] = []
+        while len(found) < 3:
+            message = json.loads(line.recv(60))
+            if message["type"] == "standing":
+                found.append(message["futures"])
+    assert found[0] < found[1] < found[2]
+
+
+def test_a_question_about_a_state_that_is_gone_is_refused(table: Table) -> None:
+    keeper = table.start(DUEL)
+    before = keeper.view()["revision"]
+    keeper.answer()
+    answer = keeper.post("/standing", {"ask": "standing", "revision": before})
+    assert answer.json()["reason"] == "stale"
+
+
+def test_a_fight_that_is_over_has_no_standing(table: Table) -> None:
+    keeper = table.start(DUEL)
+    keeper.do("override", order="end", what="diaghilev", value="enough")
+    answer = keeper.post("/standing", {"ask": "standing", "revision": keeper.view()["revision"]})
+    assert answer.json()["reason"] == "over"
+
+
+def test_the_curve_grows_with_the_fight_and_forgets_what_was_undone(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    lengths = []
+    for _ in range(3):
+        lengths.append(len(asked(keeper)["past"]))
+        keeper.answer()
+    assert lengths == [1, 2, 3]
+    keeper.do("undo")
+    keeper.do("undo")
+    assert len(asked(keeper)["past"]) == 2
+
+
+def test_the_unseen_are_not_told_of(table: Table) -> None:
+    keeper = table.start(DUEL)
+    ann = keeper.invite("Ann", (0,))
+    keeper.do("insight", on=True)
+    keeper.do("hide", who=1, on=True)
+    assert [one["who"] for one in asked(ann)["outs"]] == [0]
+    assert [one["who"] for one in asked(keeper)["outs"]] == [0, 1]
+
+
+def test_of_several_standings_at_one_place_the_surest_is_kept() -> None:
+    def standing(count: int, of: int) -> Standing:
+        return Standing(("a", "b"), (Share(count, of), Share(of - count, of)), Share(0, of), ())
+
+    kept, everybody = Standings(), frozenset[int]()
+    start, later, other = ((), (("x",),), (("y",),))
+    kept.keep(everybody, Position("f", "toy", {}, 1, start), 1, standing(10, 20))
+    kept.keep(everybody, Position("f", "toy", {}, 1, start), 1, standing(1, 4))
+    kept.keep(everybody, Position("f", "toy", {}, 1, later), 2, standing(15, 20))
+    assert [point.wins[0] for point in kept.past(everybody)] == [0.5, 0.75]
+    kept.keep(everybody, Position("f", "toy", {}, 1, other), 2, standing(5, 20))
+    assert [(point.round, point.wins[0]) for point in kept.past(everybody)] == [(1, 0.5), (2, 0.25)]
+    assert kept.past(frozenset({1})) == []
