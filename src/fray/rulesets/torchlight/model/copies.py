@@ -109,7 +109,6 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.called = original.called
     twin.called_round = original.called_round
     twin.squad = original.squad
-    twin.squad_declared = original.squad_declared
     twin.defended = original.defended
     twin.stabilized = original.stabilized
     twin.dying = original.dying
@@ -134,10 +133,10 @@ def fingerprint_combatant(record: state.Combatant) -> str:
         f"{record.barred} {record.surprised} {record.passes_until} {record.ranged_mark} {record.distracted_from} "
         f"{record.distracted_to} {record.evading_from} {record.evading_to} {record.intimidated_to} {record.pinned_to} "
         f"{record.grapplers} {record.grappling} {record.hidden} {record.hidden_bonus} {record.prone} {record.ward} "
-        f"{record.absorbs} {record.called} {record.called_round} {record.squad} {record.squad_declared} "
-        f"{record.defended} {record.stabilized} {record.dying} {record.unconscious} {record.who} {record.name} "
-        f"{record.side} {record.seat} {record.breath} {record.most_breath} {record.scores} {record.noted} "
-        f"{fingerprint_named(record.parry)} {fingerprint_named(record.goad)} {record.counts}"
+        f"{record.absorbs} {record.called} {record.called_round} {record.squad} {record.defended} {record.stabilized} "
+        f"{record.dying} {record.unconscious} {record.who} {record.name} {record.side} {record.seat} {record.breath} "
+        f"{record.most_breath} {record.scores} {record.noted} {fingerprint_named(record.parry)} "
+        f"{fingerprint_named(record.goad)} {record.counts}"
     )
 
 

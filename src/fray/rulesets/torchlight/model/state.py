@@ -107,7 +107,6 @@ class Combatant:
     called: int = NOBODY
     called_round: int = 0
     squad: int = 0  # the lane of its Squad
-    squad_declared: int = 0  # the round in which it was declared
     defended: bool = False  # only for the reading 'per-round'
     stabilized: bool = False
     dying: bool = False

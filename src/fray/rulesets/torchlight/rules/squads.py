@@ -161,7 +161,6 @@ def muster(fight: Fight[TorchlightBattle], members: list[Combatant], lane: int) 
     enough = len(members) >= LEAST
     for member in members:
         member.squad = lane if enough else 0
-        member.squad_declared = fight.battle.round
     if enough and fight.listening:
         fight.note(ev.SquadFormed("squad-form", members[0].side, lane, [member.who for member in members]))
 

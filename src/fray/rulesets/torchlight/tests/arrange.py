@@ -163,7 +163,6 @@ class Scene:
     def squad(self, *members: Combatant) -> None:
         for member in members:
             member.squad = member.lane
-            member.squad_declared = self.battle.round - 1
 
     # ---- telling and running
 

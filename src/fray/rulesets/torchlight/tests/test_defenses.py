@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import Named
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
@@ -71,3 +73,15 @@ def test_a_parry_bought_three_rounds_running_holds_in_the_third_though_the_secon
         scene.whole_round()
     assert tahula.breath == 20 - 3
     assert len(scene.events(ev.Stopped)) == 2
+
+
+@pytest.mark.parametrize(("enemy", "last"), [(False, 10), (True, 13)])
+def test_by_the_reading_a_parry_answers_at_once_until_the_end_of_the_foes_next_turn(enemy: bool, last: int) -> None:
+    """[r-parry, parry]"""
+    scene = Scene(variants={"r-parry": "at-once"})
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    parrier, foe = (bandit, elsa) if enemy else (elsa, bandit)
+    scene.say(parrier, breath=f"parry:{foe.who}")
+    scene.run(2 if enemy else 1)
+    assert (parrier.parry.at(last), parrier.parry.at(last + 1)) == (foe.who, -1)

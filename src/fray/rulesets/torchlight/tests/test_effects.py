@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
 
 
@@ -23,3 +24,15 @@ def test_equal_maneuvers_do_not_stack_and_a_later_goad_replaces_an_earlier() -> 
     scene.say(tahula, action=f"strike:weapon-spear:{a.who}")
     scene.players()
     assert noted(a) == ["4 piercing"]
+
+
+def test_the_record_says_whose_die_gave_the_breath() -> None:
+    """[rally-effect, action-use-item, r-potions-and-magic]"""
+    for answer, draw, gained in (("rally", "rally", 3), ("use:item-breath-tonic", "tonic", 4)):
+        scene = Scene([f"d4=3 {draw}"])
+        elsa = scene.player("character-elsa", 3, breath=0, most_breath=9)
+        scene.enemy(BANDIT, 6)
+        scene.say(elsa, action=answer)
+        scene.players()
+        (event,) = scene.events(ev.BreathGained)
+        assert (event.draw, event.face, event.amount, elsa.breath) == (draw, 3, gained, gained)

@@ -19,7 +19,7 @@ def test_who_finds_no_cover_may_still_decline_every_enhancement() -> None:
     scene = Scene(["d10=4 damage"])
     elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, weapons=["weapon-sword"])
     bandit = scene.enemy(BANDIT, 3, name="Bandit", prone=True)
-    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced=["hide", "decline:2"])
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced=["hide", "!hide", "decline:2"])
     scene.keeper(hiding_place="no")
     scene.players()
     assert [(event.net, event.kept) for event in scene.events(ev.AttackRolled)] == [(0, 4)]
@@ -252,7 +252,9 @@ def test_an_attack_that_cannot_be_made_any_more_has_no_dice_to_decide_about() ->
     bandit = scene.enemy(BANDIT, 3)
     elsa.plan.first = Aim(elsa.held[0], False, bandit.who)
     decision = ChooseDice(scene.battle, elsa, elsa.plan.first)
-    assert {"enhanced", "decline:1", f"trip:{bandit.who}"} <= set(keys(decision))
+    assert keys(decision)[:2] == ["enhanced", "decline:1"]
+    assert {f"trip:{bandit.who}", "evade"} <= set(keys(decision)[2:])
+    assert "decline:2" not in keys(decision)
     bandit.stand_in(5, 2)
     assert keys(decision) == ["enhanced"]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
 from fray.rulesets.torchlight.model.schedule import Scheduled
@@ -153,3 +155,41 @@ def test_a_lair_that_names_nobody_attacks_the_able_hero_with_the_lowest_breath()
     scene.end()
     assert [hero.breath for hero in breaths] == [9, 2, 5]
     assert [event.who for event in scene.events(ev.HazardRolled)] == [1]
+
+
+def test_what_happens_in_a_lane_hurts_the_fallen_too_but_tests_only_the_able() -> None:
+    """[r-environment-events, incap-direct-damage, incap-no-saves]"""
+    scene = Scene(["d6=2 hazard", "d6=3 hazard", "d20=20 save"])
+    elsa = scene.player("character-elsa", 3, breath=20)
+    fallen = scene.player("character-nim", 3, "defensive", breath=20, condition=1, prone=True)
+    scene.enemy(BANDIT, 5)
+    hurt = Scheduled(2, "damage", lanes=(3,), die=6, damage=damage_type("cold"))
+    scene.battle.schedule = [hurt, Scheduled(2, "save", lanes=(3,), characteristic=0)]
+    scene.end()
+    assert (elsa.breath, fallen.breath, fallen.scores[1]) == (18, 20, 15 - 3)
+
+
+@pytest.mark.parametrize(("state", "faces", "breath"), [("squad", (5, 2), 18), ("alone", (5,), 15)])
+def test_a_lair_attack_on_a_squad_is_impaired(state: str, faces: tuple[int, ...], breath: int) -> None:
+    """[r-environment-events, squad-defense]"""
+    scene = Scene([f"d8={face} hazard" for face in faces])
+    members = [
+        scene.player("character-elsa", 3, stance, breath=20) for stance in ("aggressive", "steadied", "defensive")
+    ]
+    if state == "squad":
+        scene.squad(*members)
+    scene.enemy(BANDIT, 5)
+    scene.battle.schedule = [Scheduled(2, "lair-attack", die=8, damage=damage_type("curse"), who=1)]
+    scene.end()
+    assert members[1].breath == breath
+
+
+def test_a_lair_attack_on_the_fallen_is_enhanced() -> None:
+    """[r-environment-events, incap-enhanced]"""
+    scene = Scene(["d8=2 hazard", "d8=5 hazard"])
+    scene.player("character-elsa", 3)
+    fallen = scene.player("character-nim", 4, breath=3, condition=1, prone=True)
+    scene.enemy(BANDIT, 5)
+    scene.battle.schedule = [Scheduled(2, "lair-attack", die=8, damage=damage_type("curse"), who=fallen.who)]
+    scene.end()
+    assert (fallen.breath, fallen.scores[3]) == (3, 10 - 5)

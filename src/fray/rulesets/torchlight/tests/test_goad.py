@@ -9,7 +9,7 @@ from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.goad import find_provokers
 from fray.rulesets.torchlight.rules.unseen import leave_out
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
 def test_a_goaded_archer_may_shoot_its_goader_and_then_retreat() -> None:
@@ -251,3 +251,19 @@ def test_who_may_not_attack_is_not_bound_by_a_goad_either() -> None:
     nim.goad.name(goader.who, 8, 11, 8)
     find_provokers(scene.battle, [nim])
     assert nim.plan.must_attack == -1
+
+
+@pytest.mark.parametrize("reading", ["", "move-first"])
+def test_a_goaded_combatant_may_not_go_where_it_cannot_attack_its_goader(reading: str) -> None:
+    """[goad-target, r-goad, r-stance-moment]"""
+    scene = Scene(variants={"r-stance-moment": reading} if reading else {})
+    elsa = scene.player("character-elsa", 3, weapons=["weapon-sword"])
+    goader = scene.enemy(BANDIT, 5)
+    elsa.plan.must_attack = goader.who
+    decision = ChooseMove(scene.battle, elsa)
+    assert {key for key in keys(decision) if ":first:" in key} == {
+        f"move:first:5:{stance}" for stance in ("aggressive", "steadied", "defensive")
+    }
+    assert (elsa.post_lane, elsa.post_depth) == (3, 2)  # to look at a cell is not to go there
+    assert refused(decision, "move:first:6:steadied") == "goad-target"
+    assert refused(decision, "move:first:5:rearguard") == "goad-target"

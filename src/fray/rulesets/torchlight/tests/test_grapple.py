@@ -57,3 +57,14 @@ def test_letting_go_is_free(answer: str) -> None:
     held = answer == "hold"
     assert (elsa.grappling == bandit.who, bandit.grapplers != 0) == (held, held)
     assert noted(bandit) == ["4 slashing"]
+
+
+def test_a_grapple_that_was_bought_is_tried_once_with_two_attacks() -> None:
+    """[grapple-check, r-grapple, r-multi-attack]"""
+    scene = Scene(["d12=3 damage", "d20=20 check", "d12=4 damage"])
+    elsa = scene.player("character-elsa", 3, breath=30)
+    king = scene.enemy("monster-hollow-king", 3)
+    blow = f"strike:weapon-great-sword:{elsa.who}"
+    scene.say(king, action=blow, second_attack=blow, breath=f"grapple:{elsa.who}")
+    scene.keepers()
+    assert (king.grappling, noted(elsa)) == (-1, ["3 slashing", "4 slashing"])

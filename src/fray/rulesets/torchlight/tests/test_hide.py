@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
+from fray.rulesets.torchlight.rules.hide import StayHidden
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
 def test_a_hider_that_struck_may_hide_again_by_a_precision_strike() -> None:
@@ -105,3 +106,15 @@ def test_the_hiding_are_safe_from_shots_but_not_from_areas() -> None:
     assert noted(nim) == ["4 slashing", "1 stench"]
     scene.end()
     assert scene.changed()["Nim"] == {"breath": 1}
+
+
+def test_only_a_hider_that_acts_may_come_out() -> None:
+    """[hide-duration, r-hide]"""
+    scene = Scene()
+    nim = scene.player("character-nim", 3, hidden=True)
+    decision = StayHidden(scene.battle, nim)
+    assert keys(decision) == ["stay-hidden", "come-out"]
+    nim.surprised = True
+    assert keys(decision) == ["stay-hidden"]
+    nim.surprised = nim.hidden = False
+    assert keys(decision) == ["stay-hidden"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.model.state import AFTERMATH
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, note, noted, refused, script
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, note, noted, refused, script
 
 
 def test_only_the_keeper_brings_back_the_dead() -> None:
@@ -78,3 +78,17 @@ def test_who_goes_down_loses_the_advantage_of_having_hidden() -> None:
         note(victim, "1 slashing")
     scene.end()
     assert [(victim.hidden, victim.hidden_bonus) for victim in (elsa, nim)] == [(False, False)] * 2
+
+
+def test_what_the_dead_carried_lies_in_their_lane() -> None:
+    """[death-zero, r-hands, r-overkill]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, breath=0)
+    scene.player("character-nim", 4)
+    scene.enemy(BANDIT, 5)
+    names = [item.name for item in (*elsa.held, *elsa.stowed)]
+    assert len(names) == 3
+    note(elsa, "40 slashing")
+    scene.end()
+    assert lying(scene.battle, 3) == names
+    assert (elsa.held, elsa.stowed, elsa.on_grid()) == ((), (), False)

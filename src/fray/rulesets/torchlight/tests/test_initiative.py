@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.state import RETREATED, WAITING
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.initiative import ChooseLane, in_order_of_initiative, place, roll_initiative
 from fray.rulesets.torchlight.rules.setup import place_players
@@ -99,3 +100,18 @@ def test_the_keeper_may_place_an_enemy_into_any_designated_lane() -> None:
     assert offered == [(3, 2), (4, 2), (5, 2), (1, 2), (6, 1)]
     assert [(option.lane, option.depth) for option in ChooseLane(scene.battle, bandit).options()] == offered[:3]
     assert decision.begins()
+
+
+def test_who_comes_back_and_finds_no_room_waits_outside() -> None:
+    """[r-placement-overflow, r-joining, retreat-reroll]"""
+    scene = Scene(["d20=19 initiative", "d20=18 initiative"], number=4)
+    for lane in range(1, 6):
+        scene.lane(lane, "closed")
+    for stance in ("aggressive", "steadied", "defensive"):
+        scene.player("character-elsa", 6, stance)
+    first = scene.player("character-nim", joins_round=4)
+    back = scene.player("character-breyer", whereabouts=RETREATED, will_return=True, left_round=2, barred=True)
+    scene.enemy(BANDIT, 6)
+    scene.players()
+    assert (first.lane, first.depth, back.whereabouts, back.barred) == (6, 4, WAITING, False)
+    assert [event.who for event in scene.events(ev.NoRoom)] == [back.who]

@@ -341,3 +341,20 @@ def test_a_squads_attack_is_lost_when_its_target_is_taken_away_at_a_precision_st
     scene = overruled(build, 4, "precision", Override("remove", 0), turn=KEEPERS_TURN)
     assert losses(scene) == ["attack"]
     assert scene.events(ev.AttackTotal) == []
+
+
+def test_a_drag_is_lost_when_an_order_fills_the_cell() -> None:
+    """[r-drag, action-list-open, r-occupancy-conflict]"""
+
+    def build() -> Scene:
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, name="Elsa")
+        scene.player("character-nim", 3, "defensive", name="Nim", condition=1, prone=True)
+        scene.player("character-tahula", 6, name="Tahula")
+        scene.enemy(BANDIT, 6)
+        scene.say(elsa, action="improvise")
+        scene.keeper(improvised_action="drag:1:4:3", test_first="no")
+        return scene
+
+    scene = overruled(build, KEEPER, "intervene", Override("move", 2, "", "4:defensive"))
+    assert (scene.battle.combatants[1].lane, losses(scene)) == (3, ["action"])

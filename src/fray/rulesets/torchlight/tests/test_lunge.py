@@ -7,6 +7,7 @@ import pytest
 from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, Aim
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
 from fray.rulesets.torchlight.rules.enhancements import may_trade
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
@@ -73,3 +74,15 @@ def test_a_lunge_reaches_one_lane_over_and_with_reach_two(weapon: str, reached: 
     assert {scene.battle.combatants[int(who)].lane for who in struck} == reached
     decision = ChooseAction(scene.battle, elsa)
     assert refused(decision, f"strike:{weapon}:{max(reached) + 1}:lunge") == "attack-melee-lane"
+
+
+def test_a_lunge_by_trade_lengthens_the_reach_of_what_is_bought() -> None:
+    """With either of two attacks; one for Breath does not, for it is the purchase [r-maneuver-range, lunge]."""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 4)
+    near, far = Aim(elsa.held[0], False, bandit.who), Aim(elsa.held[0], False, bandit.who, 0, LUNGE_BY_TRADE)
+    distract = f"distract:{bandit.who}"
+    for first, second, reaches in ((near, None, False), (far, None, True), (near, far, True), (far, near, True)):
+        elsa.plan.first, elsa.plan.second = first, second
+        assert (distract in keys(BuyManeuver(scene.battle, elsa))) is reaches

@@ -218,3 +218,13 @@ def test_every_maneuver_but_one_that_was_gained_costs_a_breath() -> None:
         assert {"hide", f"parry:{bandit.who}", f"grapple:{bandit.who}", f"trip:{bandit.who}"} <= set(bought)
         gained = from_attack(scene.battle, elsa, bandit, True, BY_TRADE)
         assert {option.cost() for option in gained} == {0}
+
+
+def test_who_does_not_act_buys_nothing() -> None:
+    """[r-surprise, maneuver-breath-cost]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 3)
+    assert "evade" in keys(BuyManeuver(scene.battle, elsa))
+    elsa.surprised = True
+    assert keys(BuyManeuver(scene.battle, elsa)) == ["none"]

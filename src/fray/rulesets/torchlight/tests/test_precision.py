@@ -124,3 +124,13 @@ def test_a_precision_strike_brings_its_maneuver_without_breath() -> None:
     assert {"evade", "hide", f"parry:{bandit.who}", f"goad:{bandit.who}"} <= set(offered)
     scene.players()
     assert (elsa.parry.at(13), elsa.breath) == (bandit.who, 0)
+
+
+def test_exploding_dice_end_after_twenty() -> None:
+    """[r-precision-extra, r-rule-options]"""
+    scene = Scene(["d4=4 damage", *["d4=4 extra"] * 20], variants={"precision_explode": "yes"})
+    nim = scene.player("character-nim", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(nim, action=f"strike:weapon-dagger:{bandit.who}", precision="extra-die")
+    scene.players()
+    assert noted(bandit) == ["84 piercing"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.rules.protect import ChooseAbsorbed, TakeBlow
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
@@ -88,3 +89,30 @@ def test_a_protector_that_does_not_stand_by_any_more_has_nothing_to_choose() -> 
     tahula.ward = elsa.who
     tahula.stand_in(5, 3)
     assert (keys(before), keys(after)) == (["none"], ["leave"])
+
+
+def test_of_an_area_only_the_wards_share_is_absorbed() -> None:
+    """[r-area, r-protect, protect-effect]"""
+    scene = Scene(["d4=4 damage"])
+    nim = scene.player("character-nim", 4, name="Nim")
+    elsa = scene.player("character-elsa", 4, "defensive", name="Elsa")
+    tahula = scene.player("character-tahula", 5, "defensive", name="Tahula", ward=elsa.who)
+    toad = scene.enemy("monster-stench-toad", 4, name="Toad")
+    scene.say(toad, action="shoot:weapon-stench-belch:lane4")
+    scene.say(tahula, protect=f"absorb:{toad.who}:1")
+    scene.keepers()
+    assert [noted(combatant) for combatant in (tahula, elsa, nim)] == [["1 stench"], [], ["4 stench"]]
+
+
+def test_protection_and_a_called_shot_are_put_on_record() -> None:
+    """[protect-effect, called-shot-prepare, r-status-list]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    tahula = scene.player("character-tahula", 3, "defensive")
+    breyer = scene.player("character-breyer", 5, "rearguard")
+    bandit = scene.enemy(BANDIT, 6)
+    scene.say(tahula, action=f"protect:{elsa.who}")
+    scene.say(breyer, action=f"called-shot:{bandit.who}")
+    scene.players()
+    got = [(event.who, event.status, event.other) for event in scene.events(ev.GotStatus)]
+    assert got == [(tahula.who, "protecting", elsa.who), (breyer.who, "called-shot", bandit.who)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
-from fray.rulesets.torchlight.rules.push import pinned
+from fray.rulesets.torchlight.rules.push import pinned, push_cells
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
@@ -95,3 +95,17 @@ def test_the_pin_holds_until_the_end_of_the_next_round() -> None:
         scene.battle.round, scene.battle.phase = number, phase
         held.append(pinned(scene.battle, bandit))
     assert held == [True] * 5 + [False]
+
+
+def test_nobody_is_pushed_up_or_into_a_closed_lane() -> None:
+    """[push, r-push, r-grid-shape]"""
+    scene = Scene()
+    scene.lane(2, level=1)
+    scene.lane(4, "closed")
+    bandit = scene.enemy(BANDIT, 3)
+    assert push_cells(scene.battle, bandit) == [3 * 8 + 1, 3 * 8 + 3]
+    scene.lane(2, level=-1)
+    assert push_cells(scene.battle, bandit) == [2 * 8 + 2, 3 * 8 + 1, 3 * 8 + 3]
+    for lane, depth, cells in ((1, 1, [2 * 8 + 1, 8 + 2]), (6, 4, [5 * 8 + 4, 6 * 8 + 3])):
+        bandit.stand_in(lane, depth)
+        assert push_cells(scene.battle, bandit) == cells

@@ -6,7 +6,7 @@ import pytest
 
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.squads import in_squad, setup_squads
+from fray.rulesets.torchlight.rules.squads import in_squad, outnumbering, setup_squads
 from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, refused, script
 
 
@@ -167,3 +167,29 @@ def test_a_squad_from_the_start_is_those_in_the_lane_of_its_first() -> None:
         assert scene.fight is not None
         setup_squads(scene.fight)
         assert [rat.squad for rat in rats] == expected
+
+
+@pytest.mark.parametrize(("ours", "theirs", "net"), [(1, 1, 0), (2, 1, 1), (1, 2, -1)])
+def test_by_the_option_the_more_numerous_side_of_a_lane_has_the_advantage(ours: int, theirs: int, net: int) -> None:
+    """[note-squads, r-rule-options, r-squad-single]"""
+    scene = Scene(variants={"squad_rule": "lane-outnumber"})
+    stances = ("aggressive", "steadied")
+    players = [scene.player("character-elsa", 3, stance) for stance in stances[:ours]]
+    enemies = [scene.enemy(BANDIT, 3, stance) for stance in stances[:theirs]]
+    assert outnumbering(scene.battle, players[0], enemies[0]) == net
+    assert outnumbering(scene.battle, enemies[0], players[0]) == -net
+    players[0].stand_in(5, 2)
+    assert outnumbering(scene.battle, players[0], enemies[0]) == 0
+
+
+def test_a_squad_is_gone_at_the_end_of_the_turn_in_which_a_member_left_the_lane() -> None:
+    """[r-squad-declare, squad-form, r-turn-steps]"""
+    scene = Scene()
+    scene.player("character-elsa", 3)
+    members = [scene.battle.combatants[who] for who in skeletons(scene)]
+    for member in members:
+        scene.say(member, squad="join")
+    scene.say(members[0], move="move:after:4:aggressive")
+    scene.keepers()
+    assert len(scene.events(ev.SquadFormed)) == 1
+    assert [member.squad for member in members] == [0, 0, 0]

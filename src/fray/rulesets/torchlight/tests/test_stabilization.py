@@ -5,7 +5,8 @@ from __future__ import annotations
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.sheets import STABILIZER
 from fray.rulesets.torchlight.model.state import AFTERMATH
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, hurt_only, phase, script
+from fray.rulesets.torchlight.rules.stabilization import GivePotion
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, hurt_only, keys, phase, script
 
 
 def test_a_stabilizing_potion_works_in_the_fight_and_between_ticks() -> None:
@@ -68,3 +69,14 @@ def test_only_who_is_up_and_has_a_potion_is_asked_about_it() -> None:
     scene.run(1)
     asked = [scene.asked(combatant, "potion") for combatant in (*fallen, nim, orsolya)]
     assert asked == [False, False, False, True]
+
+
+def test_a_potion_is_offered_only_to_dying_companions() -> None:
+    """[stabilize-means, r-stabilized]"""
+    scene = Scene()
+    tahula = scene.player("character-tahula", 3)
+    dying = scene.player("character-elsa", 4, condition=1, dying=True)
+    scene.player("character-nim", 5)
+    scene.player("character-nim", 6, condition=1, dying=True, stabilized=True)
+    scene.enemy(BANDIT, 6, condition=1, dying=True)
+    assert keys(GivePotion(scene.battle, tahula)) == ["keep", f"give:{dying.who}"]
