@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import ORDINARY, Blow, Defense
+from fray.rulesets.labyrinthian.model.blows import Blow, Defense
 from fray.rulesets.labyrinthian.model.options import (
     CHANNELED,
     COMMANDED,
@@ -160,9 +160,7 @@ class React(Decision[Reaction]):
         return self.allowed()
 
     def allowed(self) -> bool:
-        """Able to React, and there is somebody to defend, from a blow that leaves a choice [killing-blow-procedure]."""
-        if self.blow.purpose != ORDINARY and self.actor is self.target:
-            return False
+        """Able to React, which nobody is at zero Composure, and the target is still there [killing-blow-procedure]."""
         return may_react(self.actor) and self.target.here()
 
     def options(self) -> list[Reaction]:

@@ -22,7 +22,7 @@ from fray.rulesets.labyrinthian.tests.arrange import (
     person,
     scene,
 )
-from fray.rulesets.labyrinthian.tests.interrupting import STICK, answer_of, asked_after, asked_in, ordered
+from fray.rulesets.labyrinthian.tests.interrupting import STICK, answer_of, asked_after, asked_in, ordered, removal
 
 
 def to_zero(s: Scene, name: str) -> Override:
@@ -215,3 +215,16 @@ def test_a_combatant_that_stands_on_nothing_is_found() -> None:
     s = scene(person("a"), person("e", "them"))
     s["a"].level = OVERHEAD
     assert check(s.battle) == ["a: stands on nothing"]
+
+
+def test_an_attack_whose_target_the_keeper_removes_on_the_way_is_not_made() -> None:
+    """[keeper-role, clash-sequence]: the flyer came through Turbulence and stayed up; its Rating is kept."""
+    s = scene(
+        known("vey", "vey", at="frc:Elevated", ratings=[19, 19], movement=40),
+        person("t", "them", "ffc:Elevated", footing=HOVERING, flight_rate=20),
+        person("z", "them", "rs"),
+        tags=["ffc turbulent"],
+    )
+    before = ["attack:0:1", "rating:0", "flank:ffc"]
+    ordered(s, "vey", before, removal(s, "t"), ["stabilize:1"])
+    assert s.place("vey") == "ffc:Elevated" and s["vey"].unspent(0) and s["vey"].attacks_made == 0

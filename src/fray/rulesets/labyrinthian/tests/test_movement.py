@@ -183,3 +183,13 @@ def test_a_rock_in_the_water_is_climbed_or_swum_past() -> None:
     table = alone("churn:Shallows", (*water, "ffc high-ground indicator Elevated"), movement=10)
     found = prices(table, "Ana")
     assert found["move:ffc:elevated"] == 10 and found["move:ffc:shallows"] == 10
+
+
+def test_stairs_lead_to_their_top_and_no_higher() -> None:
+    """[elevation-means, shift-elevation-cost]"""
+    table = alone("churn", ("churn stairs to Elevated",), movement=60)
+    heights = {key: price for key, price in prices(table, "Ana").items() if key.startswith("move:churn")}
+    assert heights == {"move:churn:elevated": 10}
+    does(table, "Ana", "move:churn:elevated")
+    heights = {key: price for key, price in prices(table, "Ana").items() if key.startswith("move:churn")}
+    assert heights == {"move:churn:ground": 10}
