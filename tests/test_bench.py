@@ -42,6 +42,7 @@ def test_the_benchmark_measures_every_system() -> None:
         assert figures["decisions_per_second"] > 0
         assert figures["clone_microseconds"] > 0
         assert figures["lab_over_loop"] > 0
+        assert figures["futures_over_batch"] > 0
         assert {"compiled_over_interpreted", "over_backgammon", "two_processes_over_one", "remarks"} <= figures.keys()
         sizes = figures["sizes"]
         assert len(sizes) > 1

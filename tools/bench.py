@@ -29,7 +29,10 @@ from rich.table import Table
 from fray.engine.batch import Setup, Tally, run_batch
 from fray.engine.decisions import Decision, Mind
 from fray.engine.encounter import Encounter
+from fray.engine.foresight import ANYBODY, present_of
 from fray.engine.form import form
+from fray.engine.futures import Present, play_on
+from fray.engine.game import Game
 from fray.engine.system import System, system_named, systems
 from fray.lab.encounters import read_again
 from fray.lab.simulate import TACTICIAN, Plan, minds_by_side, setup_of, simulate
@@ -40,6 +43,8 @@ SEED = 7
 SIZES = (4, 8, 16, 32)
 FEWEST = 2  # fights in a batch
 TRIAL = 4  # fights that tell how long one takes
+POINTS = 8  # of a fight, from which futures are played
+BETWEEN_POINTS = 7  # decisions
 SMALL_MAP = (12, 8)  # squares to a side, combatants
 LARGE_MAP = (64, 32)
 MARKS = {
@@ -47,6 +52,7 @@ MARKS = {
     "over_backgammon": 10,
     "two_processes_over_one": 1.7,
     "lab_over_loop": 1.15,
+    "futures_over_batch": 0.7,
     "large_map_over_small": 20,
 }
 TYPER = ("-c", "import typer")
@@ -89,6 +95,7 @@ class Figures:
     over_backgammon: float | None = None
     two_processes_over_one: float | None = None
     lab_over_loop: float | None = None
+    futures_over_batch: float | None = None
     large_map_over_small: float | None = None  # the cost of a decision; only where encounters have maps
     clone_microseconds: float = 0.0
     sizes: list[Size] = field(default_factory=list)
@@ -164,6 +171,7 @@ def measure(system: System, effort: Effort, backgammon: float | None) -> Figures
     if backgammon is not None:
         found.over_backgammon = found.decisions_per_second / backgammon
     found.lab_over_loop = lab_overhead(system, encounter, setup, effort)
+    found.futures_over_batch = futures_pace(system, encounter, effort) / found.decisions_per_second
     found.two_processes_over_one = sharing(encounter, setup, effort, found.remarks)
     found.clone_microseconds = clone_cost(setup, effort)
     found.sizes = cost_by_size(system, encounter, effort, found.remarks)
@@ -210,6 +218,30 @@ def lab_overhead(system: System, encounter: Encounter, setup: Setup, effort: Eff
     bare = seconds(lambda: run_batch(setup, 0, fights), effort.repetitions)
     through = seconds(lambda: simulate(encounter, fights, SEED, processes=1, system=system), effort.repetitions)
     return through / bare
+
+
+def futures_pace(system: System, encounter: Encounter, effort: Effort) -> float:
+    """Decisions a second of futures from some points of a fight, not counting those that are replayed."""
+    presents = waiting_points(system, encounter)
+
+    def play(futures: int) -> int:
+        return sum(play_on(present, ANYBODY, SEED, 0, futures).decisions for present in presents)
+
+    futures = max(1, round(effort.seconds / seconds(lambda: play(1), 1)))
+    return play(futures) / seconds(lambda: play(futures), effort.repetitions)
+
+
+def waiting_points(system: System, encounter: Encounter) -> list[Present]:
+    """A fight of tacticians, looked at every so many decisions."""
+    game, mind, found = Game(system, encounter, SEED), system.tactician(), list[Present]()
+    for number in range(POINTS * BETWEEN_POINTS):
+        if not game.decisions:
+            break
+        if number % BETWEEN_POINTS == 0:
+            found.append(present_of(game))
+        decision = game.decisions[0]
+        game.answer(mind.answer(decision).key(), decision.seat, decision.who)
+    return found
 
 
 def sharing(encounter: Encounter, setup: Setup, effort: Effort, remarks: list[str]) -> float | None:
@@ -392,6 +424,7 @@ def rows(figures: Figures) -> list[tuple[str, str, str]]:
         ("over OpenSpiel's backgammon", "over_backgammon", "Momentum: at least"),
         ("two processes over one", "two_processes_over_one", "at least"),
         ("lab over the bare loop", "lab_over_loop", "at most"),
+        ("futures from the middle of fights over whole fights", "futures_over_batch", "at least"),
     ]
     found = [("decisions a second, one process", f"{figures.decisions_per_second:,.0f}", "")]
     for words, name, sense in ratios:

@@ -33,9 +33,9 @@ def present_of(game: Game, unseen: frozenset[int] = frozenset(), asker: int | No
     entries = list(game.entries) if asker is None else known_to(game, asker)
     sight = Without(game.system, unseen) if unseen else EVERYTHING
     battle = game.battle
-    return Present(
-        game.system.rules, game.settled(), entries, battle.side_names(), minds_for(game.system, battle), sight
-    )
+    minds = minds_for(game.system, battle)
+    asked = game.current.decisions - len(game.decisions)
+    return Present(game.system.rules, game.settled(), entries, battle.side_names(), minds, sight, asked)
 
 
 def known_to(game: Game, asker: int) -> list[Entry]:

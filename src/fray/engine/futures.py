@@ -21,7 +21,7 @@ from fray.engine.tape import Entry, Tape
 
 @mypyc_attr(serializable=True)
 class Ends:
-    """How futures ended: who won each of them, and in how many each combatant was out."""
+    """How futures ended: who won each of them, in how many each combatant was out, and after how many decisions."""
 
     def __init__(self) -> None:
         self.winners: list[int] = []
@@ -51,6 +51,7 @@ class Present:
         sides: list[str],
         minds: list[Mind],
         sight: Sight,
+        asked: int,
     ) -> None:
         self.rules = rules
         self.settled = settled
@@ -58,6 +59,7 @@ class Present:
         self.sides = sides
         self.minds = minds  # by seat
         self.sight = sight
+        self.asked = asked  # how many decisions were taken before
 
 
 class Choice:
@@ -85,5 +87,5 @@ def play_on(present: Present, choice: Choice, seed: int, first: int, last: int) 
         )
         run_out(present.rules, fight)
         ends.add(fight.battle, present.sides)
-        ends.decisions += fight.decisions
+        ends.decisions += fight.decisions - present.asked
     return ends

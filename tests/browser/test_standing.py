@@ -1,0 +1,37 @@
+"""The win bar in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.stage import ERRORS, PHONE, Service, answer_if_asked, check_with_axe, sit_down
+
+DUEL = ("momentum", "encounter-pit-fight")
+
+
+def test_the_keeper_sees_who_is_winning_and_may_let_players_see_it(service: Service, browser: Browser) -> None:
+    keeper = service.start(*DUEL, {}, "tactician")
+    ann = service.invite(keeper, "Ann", [0])
+    page, player = sit_down(browser, service, keeper, bypass_csp=True), sit_down(browser, service, ann, viewport=PHONE)
+    bar = page.get_by_role("button", name="Who is winning")
+    expect(bar).to_have_attribute("aria-label", re.compile(r"Ursk .*%, arena .*%"))
+    assert player.get_by_role("button", name="Who is winning").count() == 0
+    answer_if_asked(page)
+    expect(bar).to_have_attribute("aria-label", re.compile(r"Ursk .*%"))
+    bar.click()
+    shown = page.get_by_role("dialog", name="Who is winning")
+    expect(shown.locator("tbody tr").first).to_contain_text("to")
+    expect(shown.locator("polyline")).to_have_count(2)
+    check_with_axe(page)
+    shown.get_by_label("Players see this too").check()
+    expect(player.get_by_role("button", name="Who is winning")).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(shown).to_be_hidden()
+    page.keyboard.press("w")
+    expect(shown).to_be_visible()
+    player.get_by_role("button", name="Who is winning").click()
+    expect(player.get_by_role("dialog", name="Who is winning")).to_contain_text("Out at the end")
+    assert player.get_by_label("Players see this too").count() == 0
+    assert ERRORS[page] == [] and ERRORS[player] == []
