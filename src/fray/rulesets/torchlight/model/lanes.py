@@ -16,7 +16,7 @@ STRONGEST_MODIFIER: Final = 3  # [r-limits]
 AGGRESSIVE: Final = 1
 STEADIED: Final = 2
 DEFENSIVE: Final = 3
-REARGUARD: Final = 4
+REARGUARD: Final = 4  # also where the text says "rearward position" [r-example-names]
 STANCES: Final = ("", "aggressive", "steadied", "defensive", "rearguard")
 PLACEMENT_ORDER: Final = (STEADIED, AGGRESSIVE, DEFENSIVE, REARGUARD)  # [r-placement-overflow]
 

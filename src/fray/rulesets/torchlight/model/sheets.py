@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-# Characteristics, in the order in which saves are rolled [characteristic-table, r-end-of-round]; the text's
-# "Wilpower" is Willpower, its "rearward position" Rearguard [r-example-names].
+# Characteristics, in the order in which saves are rolled [characteristic-table, r-end-of-round].
 STRENGTH: Final = 0
 DEXTERITY: Final = 1
-WILLPOWER: Final = 2
+WILLPOWER: Final = 2  # also where the text says "Wilpower" [r-example-names]
 SANITY: Final = 3
 LUCK: Final = 4
 CHARACTERISTICS: Final = ("strength", "dexterity", "willpower", "sanity", "luck")

@@ -146,7 +146,7 @@ class Combatant:
         return self.condition != DEAD
 
     def st(self, characteristic: int) -> int:
-        """The saving throw number: 20 minus the score [damage-dc-st, r-save-and-check]."""
+        """The saving throw number: 20 minus the score [damage-dc-st, r-save-and-check, r-characteristics]."""
         return BEST_SCORE - self.scores[characteristic]
 
     def initiative_st(self) -> int:

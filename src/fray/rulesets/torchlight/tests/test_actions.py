@@ -7,7 +7,7 @@ import pytest
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import BURNING, HIDING_PLACE
 from fray.rulesets.torchlight.model.options import DeclareAction, DeclareMove
-from fray.rulesets.torchlight.model.plans import IMPROVISE, MOVE
+from fray.rulesets.torchlight.model.plans import IMPROVISE, MOVE, SPEAK
 from fray.rulesets.torchlight.rules.actions import AskFirst, RuleOnAction
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, plan_action
 from fray.rulesets.torchlight.rules.declaring_moves import plan_move
@@ -250,3 +250,17 @@ def test_one_of_the_fallen_is_dragged_by_one_companion() -> None:
     scene.keeper(improvised_action=[f"drag:{fallen.who}:2:3", f"!drag:{fallen.who}:4:3", "nothing"], test_first="no")
     scene.players()
     assert (fallen.lane, fallen.depth) == (2, 3)
+
+
+def test_the_keeper_rules_only_on_what_is_still_tried() -> None:
+    """[action-list-open, action-speak, r-surprise]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 3)
+    decisions = RuleOnAction(scene.battle, elsa), AskFirst(scene.battle, elsa)
+    for action, clause in ((SPEAK, "action-speak"), (IMPROVISE, "action-list-open")):
+        elsa.plan.action = action
+        assert decisions[0].clause() == clause
+        assert [len(keys(decision)) > 1 for decision in decisions] == [True, True]
+    elsa.surprised = True
+    assert [keys(decision) for decision in decisions] == [["nothing"], ["no"]]

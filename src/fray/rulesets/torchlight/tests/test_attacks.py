@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model.state import RETREATED
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, targets
 
@@ -71,3 +72,14 @@ def test_after_an_area_attack_on_the_goader_the_second_attack_is_free() -> None:
     scene.say(toad, action="shoot:weapon-stench-belch:lane3", second_attack=bite)
     scene.keepers()
     assert (noted(goader), noted(nim)) == (["2 stench"], ["2 piercing"])
+
+
+def test_companions_and_the_absent_are_no_targets() -> None:
+    """[r-targets, action-attack]"""
+    scene = Scene()
+    elsa, nim = scene.player("character-elsa", 3), scene.player("character-nim", 3, "defensive")
+    scene.enemy(BANDIT, 3)
+    gone = scene.enemy(BANDIT, whereabouts=RETREATED)
+    decision = ChooseAction(scene.battle, elsa)
+    for target in (nim, gone):
+        assert refused(decision, f"strike:weapon-sword:{target.who}") == "action-type-table"

@@ -347,3 +347,18 @@ def test_a_push_that_is_traded_for_is_foreseen_like_one_that_is_bought() -> None
     scene.players()
     assert scene.refusals == [("retreat:after", "engaged-blocks-retreat")]
     assert (bandit.lane, bandit.last_lane) == (4, 4)
+
+
+def test_of_two_who_drag_themselves_to_one_cell_the_later_declares_again() -> None:
+    """[incap-drag, r-drag, r-occupancy-conflict]"""
+    scene = Scene()
+    first = scene.player("character-elsa", 2, name="First", condition=1, prone=True)
+    second = scene.player("character-nim", 4, name="Second", condition=1, prone=True)
+    scene.player("character-tahula", 6)
+    scene.enemy(BANDIT, 6)
+    cell = "drag:3:steadied"
+    scene.say(first, drag=cell)
+    scene.say(second, drag=[cell, f"!{cell}", "drag:5:steadied"])
+    scene.players()
+    assert scene.refusals == [(cell, "r-occupancy-conflict")]
+    assert (first.lane, second.lane) == (3, 5)

@@ -10,8 +10,16 @@ import pytest
 from fray.engine.content import ContentError
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.content.opening import opening
-from fray.rulesets.torchlight.model.lanes import DENSE_COVER, SPECIAL, feature_bit
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, HURTS, WEAPON, damage_type
+from fray.rulesets.torchlight.model.lanes import DENSE_COVER, REARGUARD, SPECIAL, STANCES, feature_bit
+from fray.rulesets.torchlight.model.sheets import (
+    CHARACTERISTICS,
+    DAMAGE_TYPES,
+    DICE,
+    HURTS,
+    WEAPON,
+    WILLPOWER,
+    damage_type,
+)
 from fray.rulesets.torchlight.rules.lanes import lane_modifier
 from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter, library
 
@@ -181,3 +189,11 @@ def test_scores_start_at_their_maximum_and_saves_are_their_complement() -> None:
         assert combatant.scores == combatant.maxima
         assert all(3 <= score <= 18 for score in combatant.scores)
         assert [combatant.st(at) for at in range(5)] == [20 - score for score in combatant.scores]
+
+
+def test_names_that_the_text_spells_in_two_ways_are_one() -> None:
+    """And the bandits of the tavern are no Squad [r-example-names, characteristic-table]."""
+    tahula = library().shelf.sheets["character-tahula"]
+    assert (CHARACTERISTICS[WILLPOWER], tahula.scores[WILLPOWER]) == ("willpower", 13)
+    assert STANCES[REARGUARD] == "rearguard"
+    assert battle_of("encounter-tavern-brawl").setup_squads == []

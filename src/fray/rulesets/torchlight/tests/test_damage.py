@@ -81,3 +81,16 @@ def test_the_record_says_how_much_each_characteristic_lost() -> None:
     scene.end()
     (hurt,) = scene.events(ev.Hurt)
     assert (hurt.breath_before, hurt.breath, hurt.lost) == (4, 0, [4, 2, 1, 3, 6])
+
+
+def test_each_point_of_damage_lowers_the_score_and_raises_the_saving_throw_number() -> None:
+    """[damage-dc-st, damage-save, damage-type-table]"""
+    for face, condition in ((12, 0), (11, 1)):
+        scene = Scene([f"d20={face} save"])
+        elsa = scene.player("character-elsa", 3, breath=0)
+        scene.player("character-nim", 4)
+        scene.enemy(BANDIT, 5)
+        assert (elsa.scores[0], elsa.st(0)) == (11, 9)
+        note(elsa, "3 slashing")
+        scene.end()
+        assert (elsa.scores[0], elsa.st(0), elsa.condition) == (8, 12, condition)

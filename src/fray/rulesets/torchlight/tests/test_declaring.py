@@ -64,3 +64,20 @@ def test_an_action_begins_with_the_questions_that_open_it() -> None:
     assert [decision.begins() for decision in opening] == [True] * 3
     assert BystanderTurn(scene.battle, elsa).begins()
     assert [decision.begins() for decision in further] == [False] * 2
+
+
+def test_a_combatant_has_one_action_and_one_move_in_either_order_and_may_leave_out_both() -> None:
+    """[action-one-action-one-move, r-action-economy, round-declared-options]"""
+    scene = Scene(["d10=4 damage", "d4=2 rally"])
+    elsa = scene.player("character-elsa", 2, name="Elsa", weapons=["weapon-sword"])
+    nim = scene.player("character-nim", 4, name="Nim", breath=1)
+    riddic = scene.player("character-riddic", 6, name="Riddic")
+    bandit = scene.enemy(BANDIT, 1, name="Bandit", breath=20)
+    scene.say(elsa, move="move:first:1:steadied", action=f"strike:weapon-sword:{bandit.who}")
+    scene.say(nim, move="move:after:5:aggressive", action="rally")  # out of Steadied, where it still stands
+    scene.players()
+    assert scene.changed() == {"Elsa": {"at": "1 steadied"}, "Nim": {"at": "5 aggressive", "breath": 3}}
+    assert noted(bandit) == ["4 slashing"]
+    asked = scene.puppet.asked
+    kinds = ("move", "action", "second attack")
+    assert [[asked.count((actor.who, kind)) for kind in kinds] for actor in (elsa, nim, riddic)] == [[1, 1, 0]] * 3

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.plans import DISTRACT, Effect
+from fray.rulesets.torchlight.rules.effects import apply_all
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
 
 
@@ -36,3 +38,18 @@ def test_the_record_says_whose_die_gave_the_breath() -> None:
         scene.players()
         (event,) = scene.events(ev.BreathGained)
         assert (event.draw, event.face, event.amount, elsa.breath) == (draw, 3, gained, gained)
+
+
+def test_effects_are_applied_in_the_order_of_the_roster_and_of_one_user_in_its_own() -> None:
+    """[r-turn-steps, r-maneuver-stacking]"""
+    scene = Scene()
+    users = [scene.player("character-elsa", lane) for lane in (1, 2, 3, 4)]
+    bandits = [scene.enemy(BANDIT, lane) for lane in (3, 4)]
+    scene.run(0)
+    assert scene.fight is not None
+    wanted = [(3, 4), (1, 4), (2, 4), (0, 4), (1, 5)]
+    apply_all(scene.fight, [Effect(user, DISTRACT, target, "distract") for user, target in wanted])
+    applied = [(event.who, event.other) for event in scene.events(ev.Maneuvered)]
+    assert applied == [(0, 4), (1, 4), (1, 5), (2, 4), (3, 4)]
+    assert [user.counts[4] for user in users] == [1, 2, 1, 1]
+    assert [bandit.distracted_to for bandit in bandits] == [15, 15]

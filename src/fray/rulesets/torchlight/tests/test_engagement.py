@@ -110,3 +110,15 @@ def test_by_the_reading_lane_wide_rearguard_is_engaged_unless_a_companion_stands
     assert engaged(scene.battle, elsa)
     elsa.condition = 1
     assert engaged(scene.battle, breyer)
+
+
+@pytest.mark.parametrize("enemy", [True, False])
+def test_either_side_intimidates_the_nearest_of_the_other(enemy: bool) -> None:
+    """[engaged-nearest, r-intimidation, r-symmetry, intimidation-effect]"""
+    scene = Scene()
+    add = (scene.enemy, scene.player) if enemy else (scene.player, scene.enemy)
+    user = add[0]("character-elsa", 3, "aggressive")
+    nearest, behind = add[1]("character-nim", 3), add[1]("character-nim", 3, "defensive")
+    scene.say(user, action="intimidate")
+    scene.run(2 if enemy else 1)
+    assert (nearest.intimidated_to > 0, behind.intimidated_to > 0) == (True, False)

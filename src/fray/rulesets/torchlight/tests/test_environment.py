@@ -10,8 +10,9 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
 from fray.rulesets.torchlight.model.schedule import Scheduled
 from fray.rulesets.torchlight.model.sheets import damage_type
-from fray.rulesets.torchlight.model.state import ENEMIES, PLAYERS
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+from fray.rulesets.torchlight.model.state import ENEMIES, PLAYERS, RETREATED
+from fray.rulesets.torchlight.rules.environment import ChooseEvent, event_from
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
 
 
 def test_environment_damage_is_no_attack() -> None:
@@ -193,3 +194,13 @@ def test_a_lair_attack_on_the_fallen_is_enhanced() -> None:
     scene.battle.schedule = [Scheduled(2, "lair-attack", die=8, damage=damage_type("curse"), who=fallen.who)]
     scene.end()
     assert (fallen.breath, fallen.scores[3]) == (3, 10 - 5)
+
+
+def test_nothing_is_shifted_where_nobody_can_be() -> None:
+    """[r-environment-events]"""
+    scene = Scene()
+    scene.player("character-elsa", whereabouts=RETREATED)
+    assert "shift" not in keys(ChooseEvent(scene.battle))
+    scene.run(0)
+    assert scene.fight is not None
+    assert event_from(scene.fight, "shift") == Scheduled(2, "note")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.torchlight.rules.hide import StayHidden
+from fray.rulesets.torchlight.rules.hide import AskHidingPlace, StayHidden
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
@@ -118,3 +118,15 @@ def test_only_a_hider_that_acts_may_come_out() -> None:
     assert keys(decision) == ["stay-hidden"]
     nim.surprised = nim.hidden = False
     assert keys(decision) == ["stay-hidden"]
+
+
+def test_the_keeper_is_not_asked_about_a_hiding_place_that_is_there_or_a_hider_that_is_down() -> None:
+    """[hide-take, r-hide]"""
+    scene = Scene()
+    nim = scene.player("character-nim", 3)
+    decision = AskHidingPlace(scene.battle, nim)
+    assert keys(decision) == ["no", "yes"]
+    scene.lane(3, "dense-cover")
+    assert keys(decision) == ["yes"]
+    nim.condition = 1
+    assert keys(decision) == ["no"]

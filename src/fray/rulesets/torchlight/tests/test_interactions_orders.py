@@ -358,3 +358,17 @@ def test_a_drag_is_lost_when_an_order_fills_the_cell() -> None:
 
     scene = overruled(build, KEEPER, "intervene", Override("move", 2, "", "4:defensive"))
     assert (scene.battle.combatants[1].lane, losses(scene)) == (3, ["action"])
+
+
+def test_a_ward_that_is_removed_when_its_protector_has_seen_the_damage_takes_none() -> None:
+    """[r-protect, r-targets]"""
+
+    def build() -> Scene:
+        scene = Scene(["d6=5 damage"], variants={"r-protect": "after-dice"})
+        ward, _ = guarded(scene)
+        strike(scene, scene.enemy(BANDIT, 3), ward)
+        return scene
+
+    scene = overruled(build, 1, "take the blow", Override("remove", 0), turn=KEEPERS_TURN)
+    assert [noted(combatant) for combatant in scene.battle.combatants[:2]] == [[], []]
+    assert scene.battle.combatants[2].counts[1] == 0  # no damage dealt

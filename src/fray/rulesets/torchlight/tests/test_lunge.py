@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, Aim
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
 from fray.rulesets.torchlight.rules.enhancements import may_trade
@@ -86,3 +87,14 @@ def test_a_lunge_by_trade_lengthens_the_reach_of_what_is_bought() -> None:
     for first, second, reaches in ((near, None, False), (far, None, True), (near, far, True), (far, near, True)):
         elsa.plan.first, elsa.plan.second = first, second
         assert (distract in keys(BuyManeuver(scene.battle, elsa))) is reaches
+
+
+def test_a_lunge_has_no_effect_of_its_own() -> None:
+    """[lunge, r-lunge, r-turn-steps]"""
+    scene = Scene(["d10=4 damage"])
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 4)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}:lunge")
+    scene.players()
+    assert scene.events(ev.Maneuvered) == []
+    assert (elsa.lane, noted(bandit)) == (3, ["4 slashing"])

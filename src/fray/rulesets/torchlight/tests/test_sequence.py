@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.state import ENVIRONMENT
+from fray.rulesets.torchlight.model.state import ENVIRONMENT, PLAYERS_TURN
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
 from fray.rulesets.torchlight.tests.arrange import BANDIT, BLIND, Scene, noted
 
@@ -92,3 +92,14 @@ def test_each_turn_is_begun_under_its_own_name() -> None:
         scene.enemy(BANDIT, 3)
         scene.run(steps)
         assert [event.phase for event in scene.events(ev.TurnBegan)] == [1, 2, 3]
+
+
+def test_three_rounds_last_thirty_seconds() -> None:
+    """[round-length, round-three-turns]"""
+    scene = Scene(number=1)
+    scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 5)
+    for number in (1, 2, 3):
+        assert (scene.battle.round, scene.battle.phase) == (number, PLAYERS_TURN)
+        scene.whole_round()
+    assert (scene.battle.round - 1) * scene.battle.seconds_per_round == 30

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.options import DeclareMove
+from fray.rulesets.torchlight.model.plans import RETREAT
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.squads import in_squad, outnumbering, setup_squads
+from fray.rulesets.torchlight.rules.declaring_moves import plan_move
+from fray.rulesets.torchlight.rules.grid import NOW, POST
+from fray.rulesets.torchlight.rules.squads import able_in_lane, in_squad, outnumbering, setup_squads
 from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, refused, script
 
 
@@ -193,3 +197,14 @@ def test_a_squad_is_gone_at_the_end_of_the_turn_in_which_a_member_left_the_lane(
     scene.keepers()
     assert len(scene.events(ev.SquadFormed)) == 1
     assert [member.squad for member in members] == [0, 0, 0]
+
+
+def test_who_retreats_at_once_does_not_count_for_its_lane() -> None:
+    """[note-squads, r-retreat, r-rule-options]"""
+    scene = Scene(variants={"squad_rule": "lane-automatic"})
+    members = [scene.player("character-elsa", 3, stance) for stance in ("aggressive", "steadied", "rearguard")]
+    assert able_in_lane(scene.battle, 0, 3, POST) == 3
+    plan_move(members[2], DeclareMove(RETREAT, True))
+    assert [able_in_lane(scene.battle, 0, 3, when) for when in (NOW, POST)] == [3, 2]
+    plan_move(members[2], DeclareMove(RETREAT, False))
+    assert [able_in_lane(scene.battle, 0, 3, when) for when in (NOW, POST)] == [3, 3]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged
 from fray.rulesets.torchlight.rules.lanes import propose_modifiers
@@ -146,3 +148,22 @@ def test_a_called_shot_takes_the_bow_in_hand() -> None:
     scene.players()
     assert [item.id for item in breyer.held] == ["weapon-longbow"]
     assert (breyer.called, breyer.called_round) == (bandit.who, 2)
+
+
+@pytest.mark.parametrize(
+    ("stance", "ability", "dealt", "taken"),
+    [("aggressive", "intimidate", 6, 3), ("steadied", "rally", 4, 3), ("defensive", "protect", 4, 2),
+     ("rearguard", "called-shot", 4, 3)],
+)  # fmt: skip
+def test_each_stance_has_its_effect_and_its_ability(stance: str, ability: str, dealt: int, taken: int) -> None:
+    """[stance-table, stance-steadied-effect, stance-effect-permanent, action-stance-ability]"""
+    scene = Scene(["d6=4 damage", "d6=3 damage"])
+    elsa = scene.player("character-elsa", 3, stance, weapons=["weapon-hand-crossbow"])
+    scene.player("character-nim", 2, stance)
+    bandit = scene.enemy(BANDIT, 3, breath=20)
+    offered = {key.partition(":")[0] for key in keys(ChooseAction(scene.battle, elsa))}
+    assert offered & {"intimidate", "rally", "protect", "called-shot"} == {ability}
+    scene.say(elsa, action=f"shoot:weapon-hand-crossbow:{bandit.who}")
+    scene.say(bandit, action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.run(2)
+    assert (noted(bandit), noted(elsa)) == ([f"{dealt} piercing"], [f"{taken} slashing"])
