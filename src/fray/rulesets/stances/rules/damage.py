@@ -49,7 +49,7 @@ def roll_damage(fight: Fight[StancesBattle], blow: Assault) -> int:
     total = named(terms, "dice", damage_dice(fight, attacker, count, blow.gains, rolled))
     total += added_dice(fight, attacker, blow.check.critical, blow.signature, terms, rolled)
     total += flat_damage(fight.battle, blow, terms)
-    total = total if total > 0 else 0
+    total = max(total, 0)
     if terms is not None:
         clause = "r-example-damage-slips" if stance_damage(attacker) else "damage-step-roll"
         fight.note(ev.DamageRolled(clause, attacker.who, blow.target.who, total, terms, rolled))
@@ -147,8 +147,7 @@ def least_harm(battle: StancesBattle) -> int:
 def reduced(fight: Fight[StancesBattle], target: Combatant, damage: int, least: int) -> int:
     """What gets through; never below 0 [r-damage-total, r-example-damage-slips]."""
     terms: list[Term] | None = [] if fight.listening else None
-    after = damage - reduction(fight.battle, target, terms)
-    after = after if after > least else least
+    after = max(damage - reduction(fight.battle, target, terms), least)
     if terms is not None and terms:
         clause = "r-example-damage-slips" if target.stance == DEFENSIVE else "damage-step-armor"
         fight.note(ev.Reduced(clause, target.who, damage, after, terms))
@@ -157,8 +156,7 @@ def reduced(fight: Fight[StancesBattle], target: Combatant, damage: int, least: 
 
 def halved_by_stone(fight: Fight[StancesBattle], target: Combatant, damage: int) -> int:
     """No spell, no magical weapon: halved after reductions, rounded down [npc-stone-golem, r-rounding]."""
-    after = damage // 2
-    after = after if after > least_harm(fight.battle) else least_harm(fight.battle)
+    after = max(damage // 2, least_harm(fight.battle))
     if fight.listening and after < damage:
         fight.note(ev.Reduced("r-rounding", target.who, damage, after, [Term("stone", damage - after)]))
     return after

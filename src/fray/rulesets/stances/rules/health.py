@@ -54,20 +54,20 @@ def bought_points(advances: int) -> int:
 def after_temporary(target: Combatant, damage: int) -> int:
     """What is left after temporary Guard, the one that ends first first [r-temporary-guard]."""
     left = damage
-    taken = left if left < target.defend_guard else target.defend_guard
+    taken = min(left, target.defend_guard)
     target.defend_guard -= taken
     left -= taken
-    taken = left if left < target.shield_guard else target.shield_guard
+    taken = min(left, target.shield_guard)
     target.shield_guard -= taken
     left -= taken
-    taken = left if left < target.mage_guard else target.mage_guard
+    taken = min(left, target.mage_guard)
     target.mage_guard -= taken
     return left - taken
 
 
 def lose_guard(target: Combatant, damage: int) -> int:
     """Guard absorbs damage first and is worn down by it. Returns what it took [guard-function, health-two-pools]."""
-    taken = damage if damage < target.guard else target.guard
+    taken = min(damage, target.guard)
     target.guard -= taken
     return taken
 
@@ -140,4 +140,4 @@ def suffer(fight: Fight[StancesBattle], target: Combatant, number: int) -> None:
         target.lasting |= effect
         if effect == SCARRED:
             target.guard_max -= 1
-            target.guard = target.guard if target.guard < target.guard_max else target.guard_max
+            target.guard = min(target.guard, target.guard_max)

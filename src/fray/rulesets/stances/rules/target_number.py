@@ -33,7 +33,7 @@ def attack_tn(
     base = LOWEST_TN if battle.variants.seven == SEVEN_HITS else STANDARD_TN
     if target.condition != CONSCIOUS:
         return base
-    raised = target.attack_tn if target.attack_tn > battle.attack_tn else battle.attack_tn
+    raised = max(target.attack_tn, battle.attack_tn)
     tn = raised if raised > STANDARD_TN else base
     if not ignores_cover:
         tn += cover(battle, attacker, target, way)

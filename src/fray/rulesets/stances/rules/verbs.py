@@ -41,7 +41,7 @@ def gain(fight: Fight[StancesBattle], combatant: Combatant, amount: int, why: st
     if combatant.mindless() or amount == 0 or combatant.gone():
         return
     before = combatant.momentum
-    combatant.momentum = before + amount if before + amount < HIGHEST_MOMENTUM else HIGHEST_MOMENTUM
+    combatant.momentum = min(before + amount, HIGHEST_MOMENTUM)
     if fight.listening:
         fight.note(ev.Gained(clause, combatant.who, combatant.momentum - before, combatant.momentum, why))
 
@@ -51,7 +51,7 @@ def lose(fight: Fight[StancesBattle], combatant: Combatant, amount: int, clause:
     if combatant.mindless() or combatant.gone():
         return
     before = combatant.momentum
-    combatant.momentum = before - amount if before - amount > LOWEST_MOMENTUM else LOWEST_MOMENTUM
+    combatant.momentum = max(before - amount, LOWEST_MOMENTUM)
     if fight.listening:
         fight.note(ev.Lost(clause, combatant.who, before - combatant.momentum, combatant.momentum))
 
@@ -167,7 +167,7 @@ def knock_prone(fight: Fight[StancesBattle], victim: Combatant, clause: str) -> 
 
 def sunder(fight: Fight[StancesBattle], victim: Combatant, clause: str) -> None:
     turns = lasting_turns(fight.battle, victim)
-    victim.sundered = turns if turns > victim.sundered else victim.sundered
+    victim.sundered = max(turns, victim.sundered)
     note_condition(fight, victim, "sundered", True, clause)
 
 
@@ -202,13 +202,13 @@ def ward(fight: Fight[StancesBattle], combatant: Combatant, kind: str, amount: i
     if combatant.condition != CONSCIOUS:
         return  # the Keeper has taken it out of the fight meanwhile
     if kind == "Defend":
-        combatant.defend_guard = amount if amount > combatant.defend_guard else combatant.defend_guard
+        combatant.defend_guard = max(amount, combatant.defend_guard)
     elif kind == "Shield":
-        combatant.shield_guard = amount if amount > combatant.shield_guard else combatant.shield_guard
+        combatant.shield_guard = max(amount, combatant.shield_guard)
     elif kind == "Mage Armor":
-        combatant.mage_guard = amount if amount > combatant.mage_guard else combatant.mage_guard
+        combatant.mage_guard = max(amount, combatant.mage_guard)
     else:
-        combatant.firm_composure = amount if amount > combatant.firm_composure else combatant.firm_composure
+        combatant.firm_composure = max(amount, combatant.firm_composure)
     if fight.listening:
         fight.note(ev.TemporaryGuard(clause, combatant.who, kind, amount))
 
@@ -218,8 +218,7 @@ def ward(fight: Fight[StancesBattle], combatant: Combatant, kind: str, amount: i
 
 def restore_guard(fight: Fight[StancesBattle], patient: Combatant, amount: int, clause: str) -> None:
     """Guard comes back, never above its maximum [r-rally]."""
-    room = patient.guard_max - patient.guard
-    gained = amount if amount < room else room
+    gained = min(amount, patient.guard_max - patient.guard)
     patient.guard += gained
     if fight.listening:
         fight.note(ev.Healed(clause, patient.who, "guard", gained, patient.guard))
@@ -227,8 +226,7 @@ def restore_guard(fight: Fight[StancesBattle], patient: Combatant, amount: int, 
 
 def restore_composure(fight: Fight[StancesBattle], patient: Combatant, amount: int, clause: str) -> None:
     """Composure comes back, never above its maximum [r-social-hold-firm]."""
-    room = patient.composure_max - patient.composure
-    gained = amount if amount < room else room
+    gained = min(amount, patient.composure_max - patient.composure)
     patient.composure += gained
     if fight.listening:
         fight.note(ev.Healed(clause, patient.who, "composure", gained, patient.composure))

@@ -154,3 +154,15 @@ def test_nobody_tends_the_dying_where_no_way_leads() -> None:
     for terrain, keys in (([], ["tend:1", "wait"]), (walls, ["wait"])):
         scene = Scene(["sefa@0 balanced", f"magnus@2 none vitality=0 condition={DYING}"], BANDIT, terrain=terrain)
         assert [option.key() for option in Tend(scene.battle, scene["sefa"]).options()] == keys
+
+
+def test_a_winner_tends_the_first_of_the_roster_as_well() -> None:
+    """[r-end-of-fight, r-first-aid]"""
+    scene = Scene(
+        [f"tamsin@2 none vitality=-1 condition={DYING}", "elena@2 balanced"], BANDIT,
+        dice=["d6=3 first aid", "d6=3 first aid"], wants={"tend": "tend:{tamsin}"},
+    )  # fmt: skip
+    scene["bandit"].condition = FLED
+    with pytest.raises(Over):
+        check_the_end(scene.fight, False)
+    assert scene["tamsin"].condition == STABLE and scene.dice.left_over() == []

@@ -178,3 +178,12 @@ def test_a_feint_is_used_up_by_a_free_attack_as_well() -> None:
     scene = Scene(["brannoc@2 defensive counter_ready=yes feint=1 feint_target=1"], BANDIT, dice=dice)
     scene.turn("bandit", "attack:0-melee:might:{brannoc}")
     assert scene.changes() == {"brannoc": {"momentum": 1, "counter_ready": False, "feint": 0}}
+
+
+def test_aid_gives_advantage_on_the_next_check_and_no_other() -> None:
+    """[maneuver-aid, r-advantage]: three dice for the first of two attacks, two for the second."""
+    scene = Scene(["elena@2 balanced"], ["dragon=npc-young-black-dragon@2 balanced"], dice=["d6=1 attack"] * 5)
+    scene["dragon"].aided = 2
+    scene.wants["second attack"] = "attack:1-melee:might:{elena}"
+    scene.turn("dragon", "attack:0-melee:might:{elena}")
+    assert scene.dice.left_over() == [] and scene["dragon"].aided == 0

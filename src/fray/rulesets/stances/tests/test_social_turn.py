@@ -147,7 +147,7 @@ def test_probes_and_gambits_bring_momentum_by_stance_and_dice() -> None:
 
 
 def test_what_begins_a_new_action_and_what_is_part_of_one() -> None:
-    """[r-social-frame, r-actions-per-turn, stance-choice-each-round, r-hold]"""
+    """The odds of an option are followed to the next question that begins something."""
     scene = talk(["corin balanced"], ["npc-magistrate defensive"])
     battle, corin, judge = scene.battle, scene["corin"], scene["magistrate"]
     beginnings = (
