@@ -139,3 +139,12 @@ def test_the_most_aware_of_the_conscious_enemies_must_be_deceived(face: int, hid
     s.turn("hero", "hide").done()
     assert (s["hero"].hidden, s["hero"].hide_result) == (hidden, 8 if hidden else 0)
     assert s.told(ev.TestRolled)[0].difficulty == 8
+
+
+def test_a_hider_hides_only_once_and_not_within_a_meter_of_an_enemy() -> None:
+    """[r-hide]: two meters off in the dark is far enough, and who is hidden already gains nothing."""
+    for x, hidden, possible in ((1, False, False), (2, False, True), (2, True, False)):
+        s = scene(
+            person("hero", hidden=hidden, hide_result=9 if hidden else 0), person("foe", "them", (x, 0)), rows=DARK
+        )
+        assert can_hide(s.battle, s["hero"]) is possible

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.options import MoveTo, Walk
-from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, approaches, duty
+from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, MUST_ATTACK, MUST_MOVE, approaches, duty
 from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import (
     GUARDS,
@@ -14,6 +16,7 @@ from fray.rulesets.sixseconds.tests.arrange import (
     HIT,
     PLAYERS,
     Scene,
+    Who,
     counted,
     opened,
     person,
@@ -157,3 +160,61 @@ def test_an_action_against_nobody_binds_nobody(action: str) -> None:
     s.begin("hero")
     assert duty(s.battle, s["hero"]) == FREE_CHOICE
     assert "guard" in {option.family() for option in turn_options(s.battle, s["hero"])}
+
+
+def bound(*people: Who, action: str = "attack", **more: Any) -> Scene:
+    """The hero's first turn has begun, and the action that started the combat is still to be taken."""
+    s = opened(*people, by="hero", on="foe" if action == "attack" else "", action=action, **more)
+    s.steps(2)
+    return s.begin("hero")
+
+
+def test_nothing_is_owed_without_an_action_left() -> None:
+    """[r-instigating-action, three-actions]"""
+    for actions, owed in ((1, MUST_ATTACK), (0, FREE_CHOICE)):
+        s = bound(person("hero", hold=HAMMER), person("foe", "them", (1, 0)))
+        s["hero"].actions = actions
+        assert duty(s.battle, s["hero"]) == owed
+
+
+def test_no_attack_is_owed_on_a_target_that_has_fallen() -> None:
+    """[r-instigating-action, r-unconscious]: although it could be attacked."""
+    for awake, owed in ((True, MUST_ATTACK), (False, FREE_CHOICE)):
+        s = bound(person("hero", hold=HAMMER), person("foe", "them", (1, 0)), person("other", "them", (9, 9)))
+        s["foe"].conscious = awake
+        assert duty(s.battle, s["hero"]) == owed
+
+
+def test_a_declared_move_is_owed_while_there_is_a_square_to_move_to() -> None:
+    """[r-instigating-action, action-move]: and once."""
+    for rows, moved, owed in (
+        (["....", "...."], False, MUST_MOVE),
+        (["....", "...."], True, FREE_CHOICE),
+        ([".#..", "##.."], False, FREE_CHOICE),
+    ):
+        s = bound(person("hero"), person("foe", "them", (3, 1)), action="move", rows=rows)
+        s["hero"].moved = moved
+        assert duty(s.battle, s["hero"]) == owed
+
+
+@pytest.mark.parametrize(
+    ("moved", "stepped", "ways"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_the_way_to_a_declared_attack_is_a_move_or_a_step_and_not_both(moved: bool, stepped: bool, ways: bool) -> None:
+    """[r-instigating-action, r-step]"""
+    s = bound(person("hero", hold=HAMMER), person("foe", "them", (3, 0)))
+    s["hero"].moved, s["hero"].stepped = moved, stepped
+    assert bool(approaches(s.battle, s["hero"], s["foe"])) is ways
+
+
+def test_a_declared_attack_that_is_impossible_lapses_for_good() -> None:
+    """[r-instigating-action]: also if the target comes within reach later in the turn."""
+    s = opened(
+        person("hero", hold=HAMMER, sheet={"speed": 4}),
+        person("foe", "them", (8, 0)),
+        by="hero",
+        on="foe",
+        turn=["move:4,0", "sprint:7,0", "guard"],
+    )
+    s.steps(3).done()
+    assert (s["hero"].guarding, s["hero"].x, len(s.told(ev.Lapsed))) == (True, 7, 1)

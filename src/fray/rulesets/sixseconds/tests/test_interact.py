@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.field import Lying, Thing, new_item
-from fray.rulesets.sixseconds.model.objectives import TASK, Objective
-from fray.rulesets.sixseconds.model.state import DEAD
+from fray.rulesets.sixseconds.model.field import Lying, Thing, Zone, new_item
+from fray.rulesets.sixseconds.model.objectives import ESCAPE, TASK, Objective
+from fray.rulesets.sixseconds.model.options import Plain
+from fray.rulesets.sixseconds.model.state import DEAD, LEFT, Ongoing
 from fray.rulesets.sixseconds.rules.damage import harmed
-from fray.rulesets.sixseconds.rules.interact import pick_up_options
+from fray.rulesets.sixseconds.rules.interact import interact, interact_options, pick_up, pick_up_options, use_options
+from fray.rulesets.sixseconds.rules.movement import reach_of
 from fray.rulesets.sixseconds.tests.arrange import known, library, person, scene, winner
 
 
@@ -75,3 +77,79 @@ def test_the_burning_are_put_out_by_themselves_and_by_those_within_a_meter(dista
         s.turn("hero", f"douse:{whom}").done()
         assert not s.battle.combatants[whom].burning
         assert [event.state for event in s.told(ev.StateEnded)] == ["burning"]
+
+
+def test_what_lies_within_a_meter_is_picked_up_and_like_things_in_a_square_are_one_choice() -> None:
+    """[r-interact, r-distance]"""
+    dagger, spear = new_item(library().shelf.gear["weapon-dagger"]), new_item(library().shelf.gear["weapon-spear"])
+    s = scene(person("hero"), person("foe", "them", (9, 9)))
+    s.battle.lying = [
+        Lying(dagger, 2, 0),
+        Lying(dagger, 1, 1),
+        Lying(dagger, 1, 1),
+        Lying(dagger._replace(durability=1), 1, 1),
+        Lying(spear, 1, 1),
+        Lying(dagger, 0, 0),
+    ]
+    found = [option.key() for option in pick_up_options(s.battle, s["hero"]) if not option.into_hand]
+    assert found == [f"pick-up:{index}:pack" for index in (1, 3, 4, 5)]
+
+
+def test_a_draught_is_for_its_bearer_and_for_those_within_a_meter() -> None:
+    """[r-interact, action-interact]: the unconscious and enemies among them, but not the dead."""
+    s = scene(
+        person("near", at=(1, 1), conscious=False),
+        person("hero", carry=["item-vigor-tonic", "item-vigor-tonic", "weapon-dagger"]),
+        person("far", at=(2, 0)),
+        person("dead", at=(1, 0), presence=DEAD),
+        person("foe", "them", (0, 1)),
+    )
+    for price in (0, 1):
+        options = use_options(s.battle, s["hero"], price)
+        assert [(option.key(), option.cost()) for option in options] == [
+            (f"use:item-vigor-tonic:{who}", price) for who in (0, 1, 4)
+        ]
+
+
+def test_each_thing_an_interact_does_costs_one_action() -> None:
+    """[action-interact, default-one-action, r-interact]"""
+    s = scene(
+        person("hero", at=(1, 1), burning=True, carry=["item-vigor-tonic"]),
+        person("foe", "them", (3, 3)),
+        rows=["D...", "....", "....", "...."],
+        objectives={"us": Objective(ESCAPE, zone=Zone(0, 0, 1, 1))},
+    )
+    s.battle.lying.append(Lying(new_item(library().shelf.gear["weapon-dagger"]), 1, 1))
+    s.battle.things.append(Thing("lever", 2, 1))
+    s.battle.successes.append(0)
+    options = interact_options(s.battle, s["hero"], True)
+    assert {option.family() for option in options} == {"door", "pick-up", "use", "douse", "leave", "operate"}
+    assert {option.cost() for option in options} == {1}
+
+
+def test_who_leaves_abandons_what_it_had_begun() -> None:
+    """[r-objective-kinds, r-spillover-broken]: it is told, and the leaver is counted."""
+    s = scene(
+        person("hero", ongoing=Ongoing("reload", 2, spent=1)),
+        person("mate", at=(5, 5)),
+        person("foe", "them", (9, 9)),
+        objectives={"us": Objective(ESCAPE, zone=Zone(0, 0, 0, 0), number=2)},
+    )
+    interact(s.fight, s["hero"], Plain("leave", "r-objective-kinds", 1))
+    assert [event.what for event in s.told(ev.ActionAbandoned)] == ["reload"]
+    assert (s["hero"].presence, s.battle.objectives[0].counter, s["hero"].ongoing) == (LEFT, 1, None)
+
+
+def test_what_is_picked_up_is_in_the_hand_or_in_the_pack() -> None:
+    """[r-interact, r-ready-triggers]: a longer weapon in hand is a longer reach to keep away from."""
+    for where, held, carried in (("hand", ["weapon-spear"], []), ("pack", [], ["weapon-spear"])):
+        s = scene(person("hero"), person("foe", "them", (9, 9)))
+        s.battle.lying.append(Lying(new_item(library().shelf.gear["weapon-spear"]), 1, 0))
+        s.battle.known_reach = {1: reach_of(s.battle, s["foe"], 1)}
+        option = next(option for option in pick_up_options(s.battle, s["hero"]) if option.key() == f"pick-up:0:{where}")
+        pick_up(s.fight, s["hero"], option)
+        assert ([item.gear.id for item in s["hero"].held], [item.gear.id for item in s["hero"].carried]) == (
+            held,
+            carried,
+        )
+        assert (s.battle.lying, s.battle.known_reach) == ([], {})
