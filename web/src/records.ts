@@ -94,7 +94,7 @@ export interface SeatCommand {
   do: "seat"
   who: number
   chair?: string
-  mind?: "" | "tactician" | "random"
+  mind?: "" | "tactician" | "strategist" | "random"
 }
 
 export interface OddsQuestion {
@@ -129,8 +129,8 @@ export interface NewFight {
   toml?: string
   title?: string
   name?: string
-  minds?: Record<string, "" | "tactician" | "random">
-  rulings?: "" | "tactician" | "random"
+  minds?: Record<string, "" | "tactician" | "strategist" | "random">
+  rulings?: "" | "tactician" | "strategist" | "random"
 }
 
 export interface Invite {

@@ -149,6 +149,12 @@ class Game:
         chosen = picked(decision, self.options(decision), key)
         self._submit(Answer(decision.seat, decision.who, chosen.key()))
 
+    def answer_for_mind(self, key: str, seat: int, who: int) -> None:
+        """The answer of a mind that was asked elsewhere."""
+        decision = self._pending(seat, who)
+        chosen = picked(decision, self.options(decision), key)
+        self._submit(Answer(seat, who, chosen.key(), by_mind=True))
+
     def type_dice(self, faces: Sequence[int], seat: int | None = None) -> None:
         """Enter what the real dice show."""
         self._refuse_if_over()

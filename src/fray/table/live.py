@@ -84,6 +84,7 @@ class Connection:
         if self.room.writer.trouble:
             self.line.notes.append(Trouble(message=self.room.writer.trouble))
         self.room.chairs.wake()
+        self.room.pondering.wake()
         tasks = [asyncio.create_task(self.tell()), asyncio.create_task(self.listen())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

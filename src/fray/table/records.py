@@ -10,7 +10,7 @@ from fray.engine.board import Accent, Ground, Shape
 
 Role = Literal["keeper", "player", "spectator"]
 Sight = Literal["exact", "bands", "nothing"]
-MindName = Literal["", "tactician", "random"]
+MindName = Literal["", "tactician", "strategist", "random"]
 Reason = Literal["malformed", "illegal now", "not yours", "stale", "over", "too many", "cannot open", "storage"]
 
 

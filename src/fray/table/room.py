@@ -19,6 +19,7 @@ from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
 from fray.lab.insight import Standing
 from fray.table.chairs import Chair, Chairs
+from fray.table.pondering import Pondering
 from fray.table.recording import Change, Playback, Recorder, change_from
 from fray.table.requests import (
     AnswerCommand,
@@ -111,6 +112,7 @@ class Room:
         self.lock = asyncio.Lock()  # held while memory may be ahead of the disk; readers must hold it too
         self.broken = False  # whether it could not be brought back from the store
         self.torn = False  # whether memory is ahead of the store
+        self.pondering = Pondering(self)
         self.load()
 
     @property
@@ -233,6 +235,7 @@ class Room:
         self.seen[chair.id, identifier] = Seen(stored.revision, digest)
         self.renew_questions(before)
         self.chairs.wake()
+        self.pondering.wake()
         return stored.revision
 
     def check(self, chair: Chair, command: Command) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
 from fray.engine.seats import MOST_SEATS, seat_of, who_at
 from fray.engine.system import System
+from fray.minds.named import STRATEGIST
 from fray.minds.random import RandomMind
 from fray.table.chairs import Chair, Chairs
 from fray.table.records import Sight
@@ -63,11 +64,16 @@ class Seating:
     # ---- minds and hands
 
     def thinkers_by_seat(self) -> list[Mind | None]:
-        """Which seats are played by a mind. While the fight is paused minds rest."""
+        """Which seats are played by a mind that answers at once. While the fight is paused minds rest."""
         seats: list[Mind | None] = [None] * MOST_SEATS
-        for who in self.minds if not self.paused else ():
-            seats[seat_of(who)] = self.thinker(who)
+        for who, name in self.minds.items() if not self.paused else ():
+            if name != STRATEGIST:
+                seats[seat_of(who)] = self.thinker(who)
         return seats
+
+    def ponders(self, seat: int) -> bool:
+        """Whether a mind that takes its time plays this seat now."""
+        return not self.paused and self.minds.get(who_at(seat)) == STRATEGIST
 
     def thinker(self, who: int) -> Mind:
         if who not in self.thinkers:
@@ -115,6 +121,8 @@ class Seating:
             raise Refused(MALFORMED, "a mind can make the Keeper's rulings, another player cannot")
         if chair and (chair not in self.chairs.all or self.chairs.all[chair].revoked):
             raise Refused(MALFORMED, "there is no such chair")
+        if who == KEEPERS_OWN and mind == STRATEGIST:
+            raise Refused(MALFORMED, "the strategist plays combatants; leave the Keeper's rulings to the tactician")
         if chair and mind:
             raise Refused(MALFORMED, "a person or a mind plays a combatant, not both")
         return {"set": "seat", "who": who, "chair": chair, "mind": mind}

@@ -31,6 +31,7 @@ from fray.lab.insight import Standing, standing_of
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
+from fray.minds.strategist import Strategist
 from fray.table.recording import Playback
 
 MOST_TWINS: Final = 8  # fights a worker remembers
@@ -131,6 +132,13 @@ def standing(position: Position, unseen: frozenset[int], before: Standing | None
     while time.monotonic() - began < MOMENT and found.error > SURE:
         found = standing_of(game, AT_A_TIME, unseen, found)
     return found
+
+
+def best_answer(position: Position, seat: int, who: int) -> str:
+    """What the strategist does at this seat."""
+    game = twin_at(position)
+    decision = next(asked for asked in game.decisions if (asked.seat, asked.who) == (seat, who))
+    return Strategist(game.system).choose(game, decision).key()
 
 
 # ---- whole fights

@@ -15,6 +15,7 @@ from fray.engine.seats import who_at
 from fray.engine.walk import Odds
 from fray.lab.insight import Standing
 from fray.lab.statistics import Share
+from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
 from fray.table.log import LogReader, undone_views
 from fray.table.records import (
@@ -89,7 +90,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         decisions=[
             decision_view(room, eyes, question)
             for question in eyes.known.questions
-            if seating.may_answer(chair, question.real.seat)
+            if seating.may_answer(chair, question.real.seat) and not seating.ponders(question.real.seat)
         ],
         waiting=waiting_views(room, eyes, game),
         roll=roll_view(room, eyes, game),
@@ -265,14 +266,15 @@ def waiting_views(room: Room, eyes: Eyes, game: Game) -> list[WaitingView]:
 
 
 def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingView:
+    ponders = room.seating.ponders(decision.seat)
     player = room.seating.player_at(decision.seat)
     return WaitingView(
         who=decision.who,
         name=eyes.names.get(decision.who, "The Keeper"),
-        player=player.name,
-        chair=player.id,
+        player=STRATEGIST if ponders else player.name,
+        chair="" if ponders else player.id,
         about=decision.kind() if decision.who != NOBODY or not eyes.unseen else "",
-        yours=room.seating.may_answer(eyes.chair, decision.seat),
+        yours=room.seating.may_answer(eyes.chair, decision.seat) and not ponders,
     )
 
 

@@ -1,12 +1,12 @@
 // Who plays a combatant, as a value of a menu: a chair, a mind, or nothing for the Keeper.
 import type { CardView, ChairView } from '../records'
 
+const MINDS = ['tactician', 'strategist', 'random'] as const
+
 export interface Seat {
   chair: string
-  mind: '' | 'tactician' | 'random'
+  mind: '' | (typeof MINDS)[number]
 }
-
-const MINDS = ['tactician', 'random'] as const
 
 export function choiceOf(chairs: ChairView[], card: CardView): string {
   const chair = chairs.find((one) => one.combatants.includes(card.who))
