@@ -18,7 +18,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     SURVIVE,
     Objective,
 )
-from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS
+from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, ROUND_BEGINS
 from fray.rulesets.sixseconds.rules.objectives import completed
 from fray.rulesets.sixseconds.rules.round_end import count_round
 from fray.rulesets.sixseconds.tests.arrange import ends, person, scene, winner
@@ -189,3 +189,51 @@ def test_so_many_have_escaped_as_the_objective_says(left: int, done: bool) -> No
     objective = Objective(ESCAPE, zone=WEST_EDGE, number=2)
     objective.counter = left
     assert completed(s.battle, 0, objective) is done
+
+
+def test_only_the_death_of_a_ward_and_the_flight_of_a_mark_fail_an_objective() -> None:
+    """[r-objective-kinds]: a place is not lost because a combatant is dead."""
+    for presence in (DEAD, LEFT):
+        s = scene(
+            person("hero"),
+            person("foe", "them", (9, 9)),
+            person("last", "them", (5, 5), presence=presence),
+            objectives={"us": Objective(REACH, zone=GOAL, number=1), "them": Objective(HOLD, zone=GOAL, number=9)},
+        )
+        assert ends(s) is None
+        assert [objective.kind for objective in s.battle.objectives] == [REACH, HOLD]
+
+
+@pytest.mark.parametrize(("inside", "done"), [(1, False), (2, True)])
+def test_enough_members_must_be_at_the_goal_at_once(inside: int, done: bool) -> None:
+    """[r-objective-kinds]: conscious members of the team, each counted once."""
+    s = scene(
+        person("one", at=(10, 0)),
+        person("two", at=(10, 1) if inside == 2 else (0, 0)),
+        person("asleep", at=(10, 2), conscious=False, prone=True),
+        person("foe", "them", (11, 0)),
+    )
+    assert completed(s.battle, 0, Objective(REACH, zone=GOAL, number=2)) is done
+
+
+@pytest.mark.parametrize(
+    ("kind", "awake", "presence", "done"),
+    [
+        (PROTECT, True, HERE, True),
+        (PROTECT, False, HERE, True),
+        (PROTECT, False, LEFT, True),
+        (PROTECT, True, DEAD, False),
+        (SURVIVE, True, DEAD, True),
+        (SURVIVE, False, HERE, False),
+    ],
+)
+def test_a_ward_must_live_and_a_team_must_remain(kind: str, awake: bool, presence: int, done: bool) -> None:
+    """[r-objective-kinds, r-team-remains]: a ward may be asleep or gone, and its team may be beaten."""
+    s = scene(
+        person("hero", conscious=awake, prone=not awake),
+        person("ward", at=(3, 3), conscious=False, presence=presence),
+        person("foe", "them", (9, 9)),
+    )
+    s.battle.round = 4
+    assert completed(s.battle, 0, Objective(kind, 1, number=4)) is done
+    assert not completed(s.battle, 0, Objective(kind, 1, number=5))

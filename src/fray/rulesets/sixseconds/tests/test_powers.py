@@ -9,9 +9,9 @@ import pytest
 
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.sheets import Restores
+from fray.rulesets.sixseconds.model.sheets import PROFICIENCIES, Restores
 from fray.rulesets.sixseconds.rules.damage import harmed
-from fray.rulesets.sixseconds.rules.powers import ChooseTarget
+from fray.rulesets.sixseconds.rules.powers import ChooseTarget, target_options
 from fray.rulesets.sixseconds.rules.verbs import restore
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, counted, known, ordering, person, readied, scene
 
@@ -207,3 +207,92 @@ def test_a_target_is_asked_for_while_there_is_one(at: tuple[int, int], able: boo
         sense,
         ["spell-mind-lance:1" if at == (5, 0) else "spell-mind-lance"],
     )
+    assert at == (5, 0) or question.options()[0].cost() == 0
+
+
+@pytest.mark.parametrize(("actions", "offered"), [(9, True), (10, False)])
+def test_what_takes_longer_than_nine_actions_is_not_used_in_a_combat(actions: int, offered: bool) -> None:
+    """[r-content-fields, r-spillover]"""
+    s = slow_spell(scene(known("ione", "pc-ione"), person("foe", "them", (5, 0))), "spell-mend", actions)
+    assert ("spell-mend" in s.turn("ione").offered()) is offered
+
+
+@pytest.mark.parametrize(("focus", "offered"), [(2, True), (1, False)])
+def test_a_spell_that_cannot_be_paid_is_not_offered(focus: int, offered: bool) -> None:
+    """[extra-resource-costs, r-content-fields]"""
+    s = scene(known("ione", "pc-ione", focus=focus), person("foe", "them", (5, 0))).turn("ione")
+    assert ("spell-mind-lance:1" in s.offered()) is offered
+    assert "spell-fortune:0" in s.offered()
+
+
+@pytest.mark.parametrize(("endurance", "offered"), [(6, True), (7, False)])
+def test_second_wind_is_for_the_harmed(endurance: int, offered: bool) -> None:
+    """[harmed, r-harmed-bloodied]: at half of the maximum or less."""
+    s = scene(known("boudica", "pc-boudica", endurance=endurance), person("foe", "them", (9, 9)))
+    assert s["boudica"].sheet.endurance == 12
+    assert ("talent-second-wind" in s.turn("boudica").offered()) is offered
+
+
+def test_what_is_for_all_around_or_for_a_place_names_no_target() -> None:
+    """[r-content-fields, r-area]: and it needs a combatant that it reaches."""
+    for record, power, near, far in (
+        ("monster-guard-captain", "talent-rally", ("us", (3, 0)), ("us", (9, 9))),
+        ("monster-drake", "talent-fire-breath", ("them", (5, 0)), ("them", (20, 20))),
+        ("monster-drake", "talent-frightful-presence", ("them", (5, 0)), ("them", (20, 20))),
+        ("pc-ione", "spell-veil", ("us", (3, 0)), ("us", (9, 9))),
+    ):
+        for (team, at), reached in ((near, True), (far, power == "spell-veil")):
+            s = scene(known("user", record), person("other", team, at), person("foe", "them", (22, 22)))
+            index = next(index for index, known in enumerate(s["user"].sheet.powers) if known.id == power)
+            assert [option.key() for option in target_options(s.battle, s["user"], index)] == [power] * reached
+
+
+def test_a_breath_is_aimed_at_a_square_and_finishes_an_action() -> None:
+    """[r-area, r-spillover, r-ready-triggers]: no single target is asked for."""
+    s = scene(
+        known("drake", "monster-drake"),
+        person("foe", "them", (5, 0), sheet={"endurance": 60}),
+        person("watcher", "them", (12, 12), readied=readied("finishes-an-action", "move")),
+        dice=["d12=5 strength", "d8=4 combat", "d20=9 luck"],
+        center=["center:5,0"],
+    )
+    counted(s).turn("drake", "talent-fire-breath").done()
+    assert (s.was_asked("power-target"), [event.who for event in s.told(ev.Triggered)]) == (False, [2])
+
+
+def test_a_spell_finishes_an_action_and_its_test_is_the_difficulty() -> None:
+    """[r-fortify-resist, r-ready-triggers]: without any modifier."""
+    s = scene(
+        known("ione", "pc-ione"),
+        person("foe", "them", (5, 0), sheet={"focus": 1}),
+        person("watcher", "them", (12, 12), readied=readied("finishes-an-action", "move")),
+        dice=["d8=3 willpower", "d8=2 lore", "d20=9 luck", "d4=4 willpower", "d4=2 discipline", "d20=9 luck"],
+        fend_off=["resist"],
+    )
+    arcane = s["ione"].sheet.proficiencies[PROFICIENCIES.index("arcane")]
+    counted(s).turn("ione", "spell-mind-lance:1").done()
+    assert s.told(ev.TestRolled)[-1].difficulty == 3 + 2 + arcane
+    assert [event.who for event in s.told(ev.Triggered)] == [2]
+
+
+def test_nobody_fends_off_a_gift() -> None:
+    """[r-content-fields, r-fortify-resist]"""
+    s = scene(
+        known("ione", "pc-ione"),
+        person("hurt", at=(2, 0), endurance=1, sheet={"focus": 2}),
+        person("foe", "them", (9, 9)),
+    )
+    s.turn("ione", "spell-mend:1", "spell-fortune:1").done()
+    assert (s.was_asked("fend-off"), s["hurt"].reactions) == (False, 1)
+    assert [event.state for event in s.told(ev.StateBegan)] == ["fortunate"]
+
+
+def test_a_lance_that_strikes_leaves_no_condition() -> None:
+    """[r-content-fields, r-conditions]"""
+    s = scene(
+        known("ione", "pc-ione"),
+        person("foe", "them", (5, 0), endurance=10),
+        dice=["d8=3 willpower", "d8=2 lore", "d20=9 luck"],
+    )
+    s.turn("ione", "spell-mind-lance:1").done()
+    assert (s["foe"].endurance, s.told(ev.StateBegan)) == (4, [])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.model.state import TO_COME, Instigation
+import pytest
+
+from fray.rulesets.sixseconds.model.state import HERE, NOBODY, TO_COME, Instigation
 from fray.rulesets.sixseconds.rules.sequence import begin_combat
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.tests.arrange import known, opened, person, scene, team
@@ -131,3 +133,28 @@ def test_surprise_in_plain_view_is_no_stealth() -> None:
             True,
             False,
         )
+
+
+@pytest.mark.parametrize(("ruled", "team"), [("none", NOBODY), ("unseen:0", 0), ("plain:1", 1)])
+def test_the_keepers_word_replaces_what_the_encounter_says(ruled: str, team: int) -> None:
+    """[surprise-sources, r-keeper-default]"""
+    s = opened(person("g1", "goblins"), person("w1", "watch", (9, 9)), by="g1", surprise=[ruled])
+    s.battle.surprise_team = 1 if team != 1 else 0
+    begin_combat(s.fight)
+    assert (s.battle.surprise_team, s.battle.surprise_round) == (team, team != NOBODY)
+
+
+def test_the_most_aware_member_of_a_team_must_be_deceived_and_there_must_be_a_sneaker() -> None:
+    """[r-surprise-procedure]"""
+    for presence, score, surprised in ((HERE, 6, True), (HERE, 7, False), (TO_COME, 6, False)):
+        s = opened(
+            person("g1", "goblins", presence=presence, joins_round=2),
+            person("dull", "watch", (9, 0), sheet={"awareness_score": 2}),
+            person("sharp", "watch", (9, 5), sheet={"awareness_score": score}),
+            by="dull",
+            dice=["d4=3 dexterity", "d4=3 stealth", "d20=9 luck"] if presence == HERE else [],
+            surprise=["creep:0"],
+        )
+        begin_combat(s.fight)
+        assert (s["dull"].surprised, s["sharp"].surprised, s.battle.surprise_round) == (surprised,) * 3
+        s.done()
