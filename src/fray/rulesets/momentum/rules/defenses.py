@@ -294,8 +294,5 @@ def lower_shield(fight: Fight[MomentumBattle], pc: Pc, result: int, faces: list[
     before = pc.shield
     if result <= 1:
         pc.shield -= 1
-        if pc.shield == 0 and pc.exhausted_shield:
-            pc.exhausted_shield = False
-            pc.exhausted_empty += 1
     if fight.listening:
         fight.note(ev.ShieldWorn("shield-degrades", pc.who, sides, faces, result, before, pc.shield))

@@ -36,7 +36,6 @@ def end_of_round(fight: Fight[MomentumBattle]) -> None:
     weigh_armor(fight)
     battle.field.smoke = 0  # what lasts until the End of Round ends
     for pc in battle.pcs():
-        pc.fury = False
         pc.fury_used = False
     check_the_end(fight, round_over=battle.round)
 
@@ -62,7 +61,7 @@ def resolve_components(fight: Fight[MomentumBattle]) -> None:
 def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc, hexed: bool) -> None:
     """Battle Fury, Hex of Rust, Ember Circle [eor-abilities]."""
     battle = fight.battle
-    if pc.fury and pc.condition != DEAD:
+    if pc.fury:
         lose(fight, pc, FURY_LOSS, "eor-abilities")
         pc.fury = False
         if fight.listening:

@@ -266,6 +266,19 @@ def test_fury_makes_strikes_cheaper_until_the_end_of_the_round_and_costs_one_the
     assert later(scene, "Ursk").can("battle fury")
 
 
+def test_fury_ends_before_hazards_may_end_the_fight() -> None:
+    """[eor-abilities, eor-order]: it has cost its momentum, and the fire burns after it."""
+    scene = arrange(
+        pc("ursk", 0, momentum=5, fury=True, fury_used=True),
+        npc("hired-knife", 3, name="Knife"),
+        phase="round ends",
+        terrain=["fire 3"],
+    )
+    assert scene.winner == "heroes"
+    assert not scene.pc("Ursk").fury
+    assert [told.amount for told in scene.told(ev.Lost)] == [1]
+
+
 # ---- Guard
 
 

@@ -166,6 +166,12 @@ def test_a_killing_stroke_counts_five_in_place_of_four() -> None:
     )
     assert scene.price("killing stroke great axe Knight") == 5 + (2 + 2 - 1) - 2
     assert scene.price("killing stroke great axe Knight disable") == 5 + (2 + 2 - 1) + 1 - 2
+    (paid,) = scene.take("killing stroke great axe Knight").told(ev.Paid)
+    assert [(term.name, term.value) for term in paid.terms()] == [
+        ("Killing Stroke", 5),
+        ("Defense", 3),
+        ("Battle Fury", -2),
+    ]
 
 
 @pytest.mark.parametrize(

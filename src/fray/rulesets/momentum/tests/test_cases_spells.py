@@ -69,10 +69,11 @@ def test_a_hex_weakens_though_its_caster_lies_senseless() -> None:
             pc("vell", 1, condition="senseless"),
             pc("nix", 1),
             npc("siege-beetle", 4, name="Beetle", hex=2, hex_by="Sister Vell"),
+            npc("siege-beetle", 4, name="Other", hex=1, hex_by="Sister Vell"),
             phase="round ends",
             turn=order,
         )
-        assert scene.npc("Beetle").hex == 1
+        assert (scene.npc("Beetle").hex, scene.npc("Other").hex) == (1, 0)
 
 
 # ---- Ember Circle

@@ -63,6 +63,26 @@ def test_the_last_foe_removed_at_the_question_of_a_special_ends_the_fight_at_onc
     assert ordered(scene, "remove", "Odd").winner == "heroes"
 
 
+def test_the_last_foe_removed_at_the_question_of_the_surroundings_ends_the_fight_at_once() -> None:
+    """[fight-end-conditions, interact-environment]"""
+    scene = arrange(pc("hroda", 3, momentum=5), KNIFE).take("improvise")
+    assert scene.asked == "Hroda: surroundings"
+    assert ordered(scene, "remove", "Knife").winner == "heroes"
+
+
+def test_the_keeper_is_not_asked_any_more_about_the_surprise_of_those_taken_out() -> None:
+    """[surprise-decided-by-keeper, fight-end-conditions]"""
+    scene = arrange(
+        npc("hired-knife", 4, name="Knife", surprised=None),
+        DUMMY,
+        npc("straw-dummy", 0, side="yard", name="Other", surprised=None),
+        phase="round begins",
+    )
+    assert scene.asked == "Knife: surprise"
+    assert ordered(scene, "condition", "Knife", "dead", "yes").asked == "Other: surprise"
+    assert ordered(scene, "remove", "Other").winner == "foes"
+
+
 def test_a_special_of_the_last_foe_slain_still_comes_up() -> None:
     """[npc-special, fight-end-conditions]: the Strike is through after it, whatever else the Keeper orders there."""
     scene = arrange(pc("ursk", 3, momentum=9), npc(ODD, 4, hits=1))

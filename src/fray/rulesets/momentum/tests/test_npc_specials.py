@@ -158,6 +158,7 @@ def test_a_trait_is_known_by_its_name_without_regard_to_case() -> None:
         ("targets lose 3 momentum per strike", 3),
         ("The target loses 1 momentum per strike.", 1),
         ("lose momentum per strike", 0),
+        ("lose some momentum per strike", 0),
         ("lose 3 momentum per round", 0),
         ("it smells", 0),
         ("", 0),

@@ -143,6 +143,30 @@ def test_what_is_forbidden_is_told_with_its_clause_and_is_not_possible() -> None
         assert ("strike:0:1" in barred) == (momentum < 5)
 
 
+def test_a_strike_to_disable_is_refused_for_its_price_or_for_a_target_that_is_disabled_already() -> None:
+    """[refused-actions, spend-limit, strike-disable-scope]"""
+    for momentum, able, disabled, plain in (
+        (3, "spend-limit", "strike-disable-scope", "spend-limit"),
+        (20, "", "strike-disable-scope", ""),
+    ):
+        scene = arrange(
+            pc("diaghilev", 3, momentum=momentum),
+            npc("hired-knife", 4, name="Knife"),
+            npc("hired-knife", 4, name="Lying", condition="disabled", hits=0),
+        )
+        barred = {option.key: option.clause for option in scene.decision().forbidden()}
+        keys = ("strike:0:1:disable", "strike:0:2:disable", "strike:0:2")
+        assert [barred.get(key, "") for key in keys] == [able, disabled, plain]
+
+
+def test_a_killing_stroke_is_forbidden_as_a_strike_and_not_as_an_ability() -> None:
+    """[refused-actions, superior-position-use]: it is told once, with its weapon."""
+    scene = arrange(pc("ursk", 3, momentum=20), npc("hired-knife", 4, name="Knife"))
+    barred = {option.key: option.clause for option in scene.decision().forbidden()}
+    assert barred["killing-stroke:0:1"] == "superior-position-use"
+    assert not [key for key in barred if key.startswith("Killing Stroke")]
+
+
 def test_something_that_lifts_a_pc_above_zero_in_its_turn_lets_it_act_from_then_on() -> None:
     """[negative-and-zero-at-turn-start]"""
     scene = turn_of(-1)

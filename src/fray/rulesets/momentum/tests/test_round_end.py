@@ -186,6 +186,7 @@ def test_a_destroyed_shield_weighs_nothing() -> None:
     """[eor-order, shield-wear]: an unready one does."""
     assert arrange(pc(TOWER_BEARER, shield="0"), DUMMY, phase="round ends").pc("Bastion").momentum == -2
     assert arrange(pc(TOWER_BEARER, shield_ready=False), DUMMY, phase="round ends").pc("Bastion").momentum == -3
+    assert arrange(pc(TOWER_BEARER, shield="1"), DUMMY, phase="round ends").pc("Bastion").momentum == -3
 
 
 # ---- the end of the fight in the middle of it
