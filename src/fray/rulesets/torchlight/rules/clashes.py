@@ -11,7 +11,6 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, PICK_UP, PUSH, RALLY, Aim
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import PRECONDITION
 from fray.rulesets.torchlight.rules.actions import barred_action
 from fray.rulesets.torchlight.rules.attacks import barred_aim
 from fray.rulesets.torchlight.rules.grid import LAST, POST, gone_by
@@ -225,7 +224,7 @@ def barred_plan(battle: TorchlightBattle, actor: Combatant) -> Bar | None:
 
 def needs_engagement(battle: TorchlightBattle, aim: Aim) -> bool:
     """An attack in reach stays in reach; what others declare can only change who is Engaged [r-engaged]."""
-    if battle.variants.mark == PRECONDITION or aim.weapon.engaged_only:
+    if aim.weapon.engaged_only:
         return True
     return aim.target != NOBODY and battle.combatants[aim.target].hidden
 

@@ -40,6 +40,7 @@ def test_the_last_piece_is_thrown_once_and_of_two_pieces_both_are() -> None:
         scene.say(elsa, action=throw, second_attack=f"!{throw}" if spent else throw)
         scene.players()
         assert len(scene.events(ev.AttackRolled)) == (1 if spent else 2)
+        assert scene.refusals == ([(throw, "r-multi-attack")] if spent else [])
         assert [item.id for item in scene.battle.lanes.lying[3]] == ["weapon-dagger"] * pieces
 
 

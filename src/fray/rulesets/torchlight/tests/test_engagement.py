@@ -122,3 +122,18 @@ def test_either_side_intimidates_the_nearest_of_the_other(enemy: bool) -> None:
     scene.say(user, action="intimidate")
     scene.run(2 if enemy else 1)
     assert (nearest.intimidated_to > 0, behind.intimidated_to > 0) == (True, False)
+
+
+def test_by_the_reading_pairwise_only_the_foremost_enemy_engages() -> None:
+    """[r-engaged, rearguard-no-engagement, engaged-definition]"""
+    scene = Scene(variants={"r-engaged": "pairwise"})
+    elsa = scene.player("character-elsa", 3)
+    archer = scene.enemy(BANDIT, 3, "rearguard")
+    assert not engaged(scene.battle, elsa)
+    assert engaged(scene.battle, archer)
+    nearer = scene.enemy(BANDIT, 3, "defensive")
+    assert engaged(scene.battle, elsa)
+    assert [engages(scene.battle, foe, elsa) for foe in (archer, nearer)] == [False, True]
+    archer.stand_in(5, 4)
+    nearer.stand_in(5, 3)
+    assert not engaged(scene.battle, elsa)

@@ -268,3 +268,23 @@ def test_the_dice_of_a_second_attack_are_decided_about_on_their_own() -> None:
     scene.say(king, action=blow, second_attack=blow, enhanced=["enhanced", "decline:1"])
     scene.keepers()
     assert noted(elsa) == ["9 slashing", "5 slashing"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "state", "faces", "kept", "precise"),
+    [("any-die", "hidden_bonus", (10, 3), 10, True), ("any-die", "prone", (3, 10), 3, True),
+     ("first-die", "hidden_bonus", (3, 10), 10, False), ("first-die", "prone", (10, 3), 3, True),
+     ("any-die", "hidden_bonus", (4, 9), 9, False)],
+)  # fmt: skip
+def test_by_other_readings_single_dice_make_a_precision_strike(
+    reading: str, state: str, faces: tuple[int, ...], kept: int, precise: bool
+) -> None:
+    """[r-precision-kept-die, precision-trigger, enhanced-roll, impaired-roll]"""
+    scene = Scene([f"d10={face} damage" for face in faces], variants={"r-precision-kept-die": reading})
+    elsa = scene.player("character-elsa", 3, weapons=["weapon-sword"])
+    setattr(elsa, state, True)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision=["nothing"] if precise else [])
+    scene.players()
+    assert noted(bandit) == [f"{kept} slashing"]
+    assert len(scene.events(ev.PrecisionStrike)) == precise

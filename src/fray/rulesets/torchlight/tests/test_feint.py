@@ -25,3 +25,19 @@ def test_a_feint_may_make_a_precision_strike() -> None:
     scene.players()
     assert noted(bandit) == ["15 slashing"]
     assert scene.changed() == {"Elsa": {"breath": 2}}
+
+
+def test_a_feint_is_bought_once_a_turn_and_not_beside_another_maneuver() -> None:
+    """[r-maneuver-limits, feint, maneuver-breath-cost]"""
+    for answers, left in (({"feint": "feint"}, 15), ({"breath": "evade"}, 15), ({}, 16)):
+        dice = ["d12=3 damage", *(["d12=5 feint"] if "feint" in answers else []), "d12=4 damage"]
+        scene = Scene(dice)
+        elsa = scene.player("character-elsa", 3, breath=30)
+        king = scene.enemy("monster-hollow-king", 3, breath=16)
+        blow = f"strike:weapon-great-sword:{elsa.who}"
+        scene.say(king, action=blow, second_attack=blow)
+        scene.tell(king.who, answers)
+        scene.keepers()
+        asked = {"feint": 1, "breath": 0}.get(next(iter(answers), ""), 2)
+        assert scene.puppet.asked.count((king.who, "feint")) == asked
+        assert king.breath == left

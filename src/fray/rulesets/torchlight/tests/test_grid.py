@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.torchlight.model.rulings import DragCompanion
 from fray.rulesets.torchlight.rules.actions import works
 from fray.rulesets.torchlight.rules.engagement import engaged
-from fray.rulesets.torchlight.rules.grid import adjacent, distance
+from fray.rulesets.torchlight.rules.grid import adjacent, distance, free_neighbors
 from fray.rulesets.torchlight.rules.lanes import adjacent_lanes
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
 
@@ -35,3 +35,13 @@ def test_cells_are_steps_apart_and_diagonals_are_not_adjacent() -> None:
     assert not adjacent_lanes(1, 6)
     found = [engaged(scene.battle, combatant) for combatant in (riddic, a, elsa, b, tahula, breyer, c)]
     assert found == [True, True, False, False, False, False, False]
+
+
+def test_only_companions_on_the_grid_are_in_the_way() -> None:
+    """[r-occupancy-conflict, r-cell-capacity, grid-rows-and-columns]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    scene.player("character-nim", 3, "aggressive")
+    scene.player("character-riddic", lane=0, whereabouts=2)
+    scene.enemy(BANDIT, 3, "defensive")
+    assert free_neighbors(scene.battle, elsa) == [2 * 8 + 2, 3 * 8 + 3, 4 * 8 + 2]

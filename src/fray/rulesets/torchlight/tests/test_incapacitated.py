@@ -91,4 +91,4 @@ def test_what_the_dead_carried_lies_in_their_lane() -> None:
     note(elsa, "40 slashing")
     scene.end()
     assert lying(scene.battle, 3) == names
-    assert (elsa.held, elsa.stowed, elsa.on_grid()) == ((), (), False)
+    assert (elsa.held, elsa.stowed, elsa.on_grid(), elsa.prone) == ((), (), False, False)

@@ -115,3 +115,12 @@ def test_who_comes_back_and_finds_no_room_waits_outside() -> None:
     scene.players()
     assert (first.lane, first.depth, back.whereabouts, back.barred) == (6, 4, WAITING, False)
     assert [event.who for event in scene.events(ev.NoRoom)] == [back.who]
+
+
+def test_a_newcomer_may_start_in_any_open_lane() -> None:
+    """[initiative-placement-order, initiative-placement-lanes, lane-count]"""
+    scene = Scene(number=1)
+    scene.lane(4, "closed")
+    nim = scene.player("character-nim")
+    scene.player("character-elsa", 2)
+    assert keys(ChooseLane(scene.battle, nim)) == [f"lane:{lane}" for lane in (1, 3, 5, 6)]

@@ -372,3 +372,17 @@ def test_a_ward_that_is_removed_when_its_protector_has_seen_the_damage_takes_non
     scene = overruled(build, 1, "take the blow", Override("remove", 0), turn=KEEPERS_TURN)
     assert [noted(combatant) for combatant in scene.battle.combatants[:2]] == [[], []]
     assert scene.battle.combatants[2].counts[1] == 0  # no damage dealt
+
+
+def test_a_flask_that_is_gone_is_not_thrown() -> None:
+    """[r-area, r-illegal-and-empty-declarations, r-item-actions]"""
+
+    def build() -> Scene:
+        scene = Scene(["d6=3 damage"])
+        nim = scene.player("character-nim", 3, name="Nim", weapons=["weapon-fire-flask"])
+        scene.enemy(BANDIT, 4)
+        scene.say(nim, action="shoot:weapon-fire-flask:lane4")
+        return scene
+
+    scene = overruled(build, KEEPER, "intervene", Override("drop", 0, "weapon-fire-flask"))
+    assert (noted(scene.battle.combatants[1]), losses(scene)) == ([], ["attack"])

@@ -228,3 +228,26 @@ def test_who_does_not_act_buys_nothing() -> None:
     assert "evade" in keys(BuyManeuver(scene.battle, elsa))
     elsa.surprised = True
     assert keys(BuyManeuver(scene.battle, elsa)) == ["none"]
+
+
+def test_by_the_reading_a_bought_maneuver_works_on_the_target_of_either_attack() -> None:
+    """[r-maneuver-limits, r-maneuver-range, r-multi-attack]"""
+    scene = Scene(variants={"r-maneuver-limits": "attack-bound"})
+    king = scene.enemy("monster-hollow-king", 3)
+    first, second, third = (
+        scene.player("character-elsa", 3, stance) for stance in ("aggressive", "steadied", "defensive")
+    )
+    king.plan.first, king.plan.second = (Aim(king.held[0], False, target.who) for target in (first, second))
+    bought = keys(BuyManeuver(scene.battle, king))
+    assert [f"distract:{target.who}" in bought for target in (first, second, third)] == [True, True, False]
+
+
+def test_who_lies_prone_does_not_fall_again() -> None:
+    """[r-maneuver-stacking, trip]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3, prone=True)
+    scene.say(elsa, breath=f"trip:{bandit.who}")
+    scene.players()
+    assert bandit.prone
+    assert scene.events(ev.GotStatus) == []

@@ -134,3 +134,14 @@ def test_exploding_dice_end_after_twenty() -> None:
     scene.say(nim, action=f"strike:weapon-dagger:{bandit.who}", precision="extra-die")
     scene.players()
     assert noted(bandit) == ["84 piercing"]
+
+
+def test_who_finds_no_cover_chooses_again_what_its_precision_strike_gives() -> None:
+    """[precision-maneuver, hide-take, r-hide]"""
+    scene = Scene(["d10=10 damage", "d10=4 extra"])
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision=["hide", "!hide", "extra-die"])
+    scene.keeper(hiding_place="no")
+    scene.players()
+    assert (elsa.hidden, noted(bandit)) == (False, ["14 slashing"])

@@ -17,6 +17,7 @@ def test_who_survives_the_phase_recovers_without_being_stabilized() -> None:
     phase(scene)
     assert (tahula.breath, tahula.scores[2], tahula.condition) == (6, 9, 0)
     assert scene.events(ev.Stabilized) == []
+    assert [event.wound > 0 for event in scene.events(ev.DyingSaved)] == [False, False, True, False]
 
 
 def test_a_refuge_gives_points_back_up_to_the_maximum() -> None:

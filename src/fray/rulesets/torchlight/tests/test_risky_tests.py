@@ -188,7 +188,7 @@ def test_who_is_kept_from_its_cell_by_a_lost_move_acts_from_where_it_stands() ->
     [("damage:6:fire", ["d6=5 hazard"], ["5 fire"]), ("damage:4:bludgeoning", ["d4=2 hazard"], ["2 bludgeoning"]),
      ("distracted", [], []), ("intimidated", [], []), ("prone", [], [])],
 )  # fmt: skip
-def test_a_failed_test_of_a_move_has_its_consequence_and_the_move_goes_on(
+def test_a_failed_test_of_a_move_has_its_consequence_and_only_the_prone_stay_where_they_are(
     consequence: str, dice: list[str], damage: list[str]
 ) -> None:
     """[round-risky-test, r-keeper-modifier-window]"""
@@ -198,7 +198,7 @@ def test_a_failed_test_of_a_move_has_its_consequence_and_the_move_goes_on(
     scene.say(elsa, move="move:after:4:steadied")
     scene.keeper(intervene="test", risky_test=f"{elsa.who}:move:check:luck", consequence=consequence)
     scene.players()
-    assert noted(elsa) == damage
+    assert (elsa.lane, noted(elsa)) == (3 if consequence == "prone" else 4, damage)
     marks = [] if damage else [consequence]
     assert scene.portraits()["Elsa"]["marks"] == marks
     assert (elsa.distracted_to, elsa.intimidated_to) == tuple(

@@ -103,3 +103,15 @@ def test_three_rounds_last_thirty_seconds() -> None:
         assert (scene.battle.round, scene.battle.phase) == (number, PLAYERS_TURN)
         scene.whole_round()
     assert (scene.battle.round - 1) * scene.battle.seconds_per_round == 30
+
+
+def test_what_begins_at_once_holds_against_what_the_keeper_has_declared_blindly() -> None:
+    """[r-turns-are-sequential, r-next-round, evade]"""
+    scene = Scene(["d6=3 damage"], variants={**BLIND, "r-next-round": "rolling"})
+    elsa = scene.player("character-elsa", 3)
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, breath="evade")
+    scene.say(bandit, action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.players()
+    assert noted(elsa) == []
+    assert [event.clause for event in scene.events(ev.Stopped)] == ["evade"]

@@ -10,7 +10,7 @@ from fray.rulesets.torchlight.model.plans import RETREAT
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import plan_move
 from fray.rulesets.torchlight.rules.grid import NOW, POST
-from fray.rulesets.torchlight.rules.squads import able_in_lane, in_squad, outnumbering, setup_squads
+from fray.rulesets.torchlight.rules.squads import able_in_lane, ask_for_squads, in_squad, outnumbering, setup_squads
 from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, keys, noted, refused, script
 
 
@@ -128,6 +128,7 @@ def test_a_squad_may_form_in_every_lane(lane: int) -> None:
         scene.say(rat, squad="join")
     scene.keepers()
     assert [rat.squad for rat in rats] == [lane] * 3
+    assert [rat.counts[6:8] for rat in rats] == [[1, 1]] * 3  # a chance each, and taken
 
 
 def test_a_squads_attack_reaches_no_farther_than_its_weapons() -> None:
@@ -208,3 +209,18 @@ def test_who_retreats_at_once_does_not_count_for_its_lane() -> None:
     assert [able_in_lane(scene.battle, 0, 3, when) for when in (NOW, POST)] == [3, 2]
     plan_move(members[2], DeclareMove(RETREAT, False))
     assert [able_in_lane(scene.battle, 0, 3, when) for when in (NOW, POST)] == [3, 3]
+
+
+@pytest.mark.parametrize("lane", [1, 6])
+def test_three_enemies_of_a_lane_may_be_a_squad_from_the_start(lane: int) -> None:
+    """[r-squad-declare, squad-form, r-setup-order]"""
+    for count in (2, 3):
+        scene = Scene(number=1)
+        scene.player("character-elsa", 3)
+        rats = [scene.enemy("monster-cellar-rat", lane, stance) for stance in ("aggressive", "steadied", "defensive")]
+        for rat in rats[:count]:
+            scene.say(rat, squad="join")
+        scene.run(0)
+        assert scene.fight is not None
+        ask_for_squads(scene.fight, rats)
+        assert [rat.squad for rat in rats] == [lane if count == 3 else 0] * 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.tests.arrange import Scene
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
 
 
 def test_both_sides_use_stances_maneuvers_and_rally_alike() -> None:
@@ -17,3 +17,13 @@ def test_both_sides_use_stances_maneuvers_and_rally_alike() -> None:
     assert scene.portraits()["Captain"]["marks"] == ["evading"]
     assert scene.asked(captain, "move")
     assert not scene.asked(riddic, "move")
+
+
+def test_the_mark_of_a_shot_is_gone_when_the_next_turn_begins_also_for_who_does_not_act() -> None:
+    """[r-ranged-mark, attack-ranged-not-engaged, r-turn-steps]"""
+    scene = Scene()
+    breyer = scene.player("character-breyer", 3, ranged_mark=True, passes_until=100)
+    elsa = scene.player("character-elsa", 4, ranged_mark=True)
+    bandit = scene.enemy(BANDIT, 3, ranged_mark=True)
+    scene.players()
+    assert [combatant.ranged_mark for combatant in (breyer, elsa, bandit)] == [False, False, True]
