@@ -32,7 +32,7 @@ def test_advantage_keeps_the_two_highest_of_three() -> None:
 
 
 def test_bought_points_never_make_a_critical() -> None:
-    """[r-momentum-spending, r-critical-hit, r-check-bands]"""
+    """[r-momentum-spending, r-critical-hit, r-check-bands, critical-success-undefined]"""
     dice = ["d6=6 attack", "d6=2 attack", "d6=1 damage", "d6=1 damage"]
     scene = Scene(
         ["magnus@2 aggressive momentum=2"],

@@ -77,7 +77,7 @@ def test_a_move_costs_one_less_than_its_parts_and_never_less_than_nothing() -> N
     ],
 )
 def test_what_cannot_be_composed_is_refused(changes: dict[str, Any], field: str) -> None:
-    """[r-signature-composition, signature-description]"""
+    """[r-signature-composition, signature-description, calling-undefined]"""
     with pytest.raises(SignatureError) as caught:
         build(**changes)
     assert caught.value.field == field and caught.value.right

@@ -141,7 +141,7 @@ def test_riders_of_an_area_spell_follow_its_gains_and_need_a_conscious_caster() 
 
 
 def test_a_fireball_of_awareness_burns_hotter() -> None:
-    """[spell-fireball]: +1 damage."""
+    """[spell-fireball, spells-undefined]: +1 damage."""
     dice = ["d6=4 casting", "d6=3 casting", "d6=2 damage", "d6=1 damage"]
     for approach, damage in (("awareness", 3 + 3 + 1 - 1), ("will", 3 + 1 - 1)):
         scene = Scene(["lyra@0 balanced momentum=1"], BANDIT, dice=dice)
