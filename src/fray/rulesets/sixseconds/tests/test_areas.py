@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model import variants as v
 from fray.rulesets.sixseconds.model.sheets import Form
 from fray.rulesets.sixseconds.rules.areas import ChooseCenter, area_options
-from fray.rulesets.sixseconds.tests.arrange import Who, known, library, person, scene
+from fray.rulesets.sixseconds.tests.arrange import Scene, Who, counted, known, library, ordering, person, readied, scene
 
 GEAR = library().shelf.gear
 
@@ -103,3 +106,66 @@ def test_the_center_of_an_area_is_in_range_and_in_line_of_sight() -> None:
         rows=["...#..", "...#..", "...#.."],
     )
     assert area_options(walled.battle, walled["hero"]) == []
+
+
+def test_a_flask_costs_an_action() -> None:
+    """[action-attack, r-area, default-one-action]"""
+    s = scene(
+        person("hero", hold=["weapon-alchemist-fire"], sheet={"dexterity": 6}),
+        person("foe", "them", (4, 0)),
+        dice=["d6=1 dexterity", "d6=1 combat", "d20=9 luck"],
+        center=["center:4,0"],
+    )
+    s.turn("hero", "area:0").done()
+    assert [(event.what, event.actions, event.stamina) for event in s.told(ev.Paid)] == [("an attack", 1, 0)]
+
+
+def test_a_center_is_asked_for_while_an_able_thrower_reaches_a_target() -> None:
+    """[r-area, r-unconscious]"""
+    s = scene(person("hero", hold=["weapon-alchemist-fire"]), person("foe", "them", (4, 0)))
+    for awake, x, stands in ((True, 4, True), (True, 12, False), (False, 4, False), (False, 12, False)):
+        s["hero"].conscious, s["foe"].x = awake, x
+        assert ChooseCenter(s.battle, s["hero"], flask_form()).stands() is stands
+
+
+def throw(thrower: Who, *more: str, luck: int = 9, **answers: Any) -> Scene:
+    """A flask of fire on a foe four meters away; the pairs fall as 6 and 4."""
+    pair = ["d6=6 dexterity", "d6=4 combat"]
+    foe = person("foe", "them", (4, 0), sheet={"endurance": 60})
+    s = scene(thrower, foe, person("far", "them", (20, 20)), dice=[*pair, *more, f"d20={luck} luck"], **answers)
+    return s.answer(center=["center:4,0"]).turn("hero", "area:0").done()
+
+
+def thrower(**state: Any) -> Who:
+    sheet = {"dexterity": 6, "talents": ["talent-backstab", "talent-pack-hunter"]}
+    return person("hero", hold=["weapon-alchemist-fire"], sheet=sheet, **state)
+
+
+def test_an_area_is_neither_a_sneak_attack_nor_a_flank() -> None:
+    """[r-area, sneak-attack, flanking-attack]: what adds to those adds nothing to it, even out of hiding."""
+    s = throw(thrower(hidden=True, hide_result=9))
+    rolled, damaged = s.told(ev.AttackRolled)[0], s.told(ev.Damaged)[0]
+    assert (rolled.result, rolled.sources) == (10, [])
+    assert [term.name for term in damaged.terms() if term.value] == ["result", "damage"]
+
+
+def test_what_is_wrong_with_the_thrower_counts_and_a_throw_reveals_it() -> None:
+    """[r-area, r-advantage-sources, r-hide]: fear is in the attacker's own state."""
+    s = throw(thrower(hidden=True, hide_result=9, frightened=2, fright_source=1), "d6=1 dexterity", "d6=1 combat")
+    assert (s.told(ev.AttackRolled)[0].sources, s.told(ev.AttackRolled)[0].result) == (["frightened -1"], 2)
+    assert not s["hero"].hidden
+
+
+def test_a_thrower_that_is_out_before_a_blind_throw_is_rolled_throws_nothing() -> None:
+    """[r-area, r-attack-sequence, r-unconscious]: and finishes no action."""
+    s = scene(
+        thrower(),
+        person("mate", at=(15, 15)),
+        person("foe", "them", (4, 0)),
+        person("watcher", "them", (20, 20), readied=readied("finishes-an-action", "move")),
+        variants={"r-attack-sequence": v.BLIND},
+        center=["center:4,0"],
+    )
+    ordering(counted(s), "defend", Override("condition", 0, "unconscious", "yes")).turn("hero", "area:0").done()
+    assert (s.told(ev.AttackRolled), len(s.told(ev.AttackSpoiled)), s.told(ev.Triggered)) == ([], 1, [])
+    assert len(s["hero"].held) == 1

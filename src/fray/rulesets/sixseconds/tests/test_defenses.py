@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.field import new_item
-from fray.rulesets.sixseconds.model.sheets import default_durability
+from fray.rulesets.sixseconds.model.field import Item, new_item
+from fray.rulesets.sixseconds.model.sheets import Traits, default_durability
 from fray.rulesets.sixseconds.rules.damage import harmed
+from fray.rulesets.sixseconds.rules.defenses import AFTER_THE_ROLL, Blow, Defend, can_block
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, captain, case, guard, known, library, person, scene
 
 
@@ -163,3 +166,67 @@ def test_an_item_is_broken_only_at_zero_durability(before: int, after: int, brok
     """[broken-items, r-durability, parry-wear]"""
     item = new_item(library().shelf.gear["weapon-dagger"])._replace(durability=before).worn(1)
     assert (item.durability, item.broken()) == (after, broken)
+
+
+def test_an_answer_is_asked_for_while_the_defender_can_give_it() -> None:
+    """[r-attack-sequence, reaction-limit, r-killing-strike]"""
+    s = scene(guard(), captain())
+    form = library().shelf.gear["weapon-longsword"].melee
+    assert form is not None
+    for reactions, free, unanswerable, stands in (
+        (1, False, False, True),
+        (0, False, False, False),
+        (1, False, True, False),
+        (0, True, True, True),
+    ):
+        blow = Blow(s["captain"], form)
+        blow.unanswerable = unanswerable
+        s["guard"].reactions, s["guard"].free_defense = reactions, free
+        assert Defend(s.battle, s["guard"], blow, AFTER_THE_ROLL, "").stands() is stands
+
+
+def test_why_an_answer_is_not_possible() -> None:
+    """[defensive-actions, critical-cannot-miss, extra-resource-costs, broken-items]"""
+    form = library().shelf.gear["weapon-longsword"].melee
+    assert form is not None
+    for wear, critical, stamina, barred in (
+        ([4, 12], False, 2, {}),
+        ([4, 12], True, 2, {"dodge": "critical-cannot-miss"}),
+        ([0, 0], False, 2, {"block": "block-item-hit-instead", "parry": "r-parry"}),
+        ([4, 12], False, 0, dict.fromkeys(("block", "dodge", "parry"), "extra-resource-costs")),
+    ):
+        s = scene(guard(wear=wear, stamina=stamina), captain())
+        blow = Blow(s["captain"], form)
+        blow.critical = critical
+        decision = Defend(s.battle, s["guard"], blow, AFTER_THE_ROLL, "")
+        assert {reason.key: reason.clause for reason in decision.forbidden()} == barred
+
+
+@pytest.mark.parametrize(("answer", "clause"), [("block:1", "reaction-block"), ("parry:1", "reaction-parry")])
+def test_a_defense_is_told_by_its_rule(answer: str, clause: str) -> None:
+    """[reaction-block, reaction-parry, reactions-table]"""
+    dice = ["d8=4 strength", "d8=3 combat", "d20=10 luck"]
+    s = (
+        scene(guard(), captain(), dice=dice, defend=[answer], attack_dice=["dice:0:0"])
+        .strike("captain", "guard")
+        .done()
+    )
+    assert [event.clause for event in s.told(ev.Reacted)] == [clause]
+
+
+@pytest.mark.parametrize(("value", "left", "possible"), [(1, 1, True), (0, 1, False), (1, 0, False)])
+def test_an_item_blocks_with_any_block_value_while_it_is_whole(value: int, left: int, possible: bool) -> None:
+    """[r-block, broken-items, block-value]"""
+    gear = replace(library().shelf.gear["shield-round"], block=value)
+    assert can_block(Item(gear, left, True)) is possible
+
+
+def test_a_shield_bearer_blocks_more() -> None:
+    """[block-value, r-content-fields]: a talent adds to the block value."""
+    dice = ["d8=4 strength", "d8=3 combat", "d20=10 luck"]
+    left = []
+    for bonus in (0, 2):
+        s = scene(guard(), captain(), dice=dice, defend=["block:1"], attack_dice=["dice:0:0"])
+        s["guard"].sheet = replace(s["guard"].sheet, traits=Traits(block_bonus=bonus))
+        left.append(s.strike("captain", "guard").done()["guard"].held[1].durability)
+    assert left == [4, 6]

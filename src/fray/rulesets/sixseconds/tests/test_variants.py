@@ -266,3 +266,17 @@ def test_only_those_who_can_react_are_asked_before_the_roll() -> None:
     for reactions, asked in ((1, True), (0, False)):
         s = read({"r-attack-sequence": v.BLIND}, friend(reactions=reactions), foe(), dice=miss).strike("foe", "hero")
         assert ("hero:defend" in s.mind.asked) is asked
+
+
+def test_a_result_that_equals_the_raised_evasion_hits() -> None:
+    """[r-parry, attack-vs-evasion]: 'parry evasion': 6 and a sword's 3."""
+    for face, hit in ((4, True), (3, False)):
+        s = read(
+            {"r-parry": v.PARRY_EVASION},
+            friend(hold=["weapon-longsword"]),
+            foe(),
+            dice=["d6=4 strength", f"d6={face} combat", "d20=9 luck"],
+            defend=["parry:0"],
+        )
+        s.strike("foe", "hero").done()
+        assert bool(s.told(ev.Damaged)) is hit
