@@ -66,7 +66,6 @@ class Blow:
         self.cleft: list[tuple[int, int]] = []  # whom a Cleave hits, and for how much
         # What came of the Reactions.
         self.target_reacted = False
-        self.reacted = False
         self.through = 0
 
     def own(self) -> bool:

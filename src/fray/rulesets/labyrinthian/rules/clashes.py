@@ -186,7 +186,6 @@ def end_clash(fight: LabFight, blow: Blow, target: Combatant, defenses: list[Def
     for reaction in defenses:
         step_away(fight, reaction)
     blow.target_reacted = False
-    blow.reacted = False
     check_the_end(fight, AFTER_CLASH)
 
 

@@ -114,8 +114,8 @@ def go(fight: LabFight, mover: Combatant, choice: Go) -> None:
     travel(fight, mover, reach.way_to(place_of(choice.position, choice.level)), on_rate, choice.clause())
 
 
-def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, clause: str) -> bool:
-    """Step by step: pay, bleed from a Laceration once, save, move. Whether the end of the way was reached.
+def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, clause: str) -> None:
+    """Step by step: pay, bleed from a Laceration once, save, move; a step that fails ends it.
 
     [laceration-details, turbulence-save-details]
     """
@@ -128,10 +128,9 @@ def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, cla
             lacerate(fight, mover)
             unhurt = False
         if not mover.able():  # turned to stone by it [petrified-details]
-            return False
+            return
         if not step(fight, mover, position, level, clause):
-            return False
-    return True
+            return
 
 
 def step_price(battle: LabBattle, start: int, start_level: int, position: int, level: int) -> int:

@@ -351,7 +351,6 @@ def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, ch
         spend_composure(fight, reactor, reactor.sheet.sources[choice.slot].composure_cost, "a Channel", "channel-rules")
     reveal(fight, reactor, "stealth-rules")
     reactor.reactions_made += 1
-    blow.reacted = True
     claim_initiative(battle, blow, reactor, target, defense.passive)
     if terms is not None:
         clause = "passive-reaction-free" if defense.passive else "active-reaction"

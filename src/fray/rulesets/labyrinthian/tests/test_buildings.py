@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, StructureHit
 from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.buildings import object_approaches, strike_structure, structures
@@ -202,3 +203,12 @@ def test_what_fills_a_position_is_struck_from_next_door_up_to_its_top() -> None:
         mace = table["a"].sheet.sources[0]
         assert bool(object_approaches(table.battle, table["a"], mace, 1)) is reached, height
         assert object_approaches(table.battle, table["a"], mace, 2) == []  # not next door
+
+
+def test_a_building_is_shot_at_from_the_ground_up_to_the_whole_range() -> None:
+    """[range-on-grid, free-targets]: its height adds nothing."""
+    table = scene(person("a", weapons=["short-bow"]), tags=["fs building sp 50"])
+    bow = table["a"].sheet.sources[0]
+    assert bow.range == 3 and object_approaches(table.battle, table["a"], bow, 0)
+    table["a"].position = POSITION_KEYS.index("rfc")
+    assert not object_approaches(table.battle, table["a"], bow, 0)

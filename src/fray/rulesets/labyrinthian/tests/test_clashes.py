@@ -140,3 +140,21 @@ def test_an_area_costs_each_of_its_targets_a_held_die() -> None:
     )
     s.turn("dragon", "area:1:rfc:ground").done()
     assert [s[name].held_dice for name in "abc"] == [[], [4], [6]]
+
+
+def test_of_several_targets_of_an_area_only_the_last_may_have_just_defended_itself() -> None:
+    """[flanking-immediately, aoe]: what the first did says nothing about the second."""
+    for first, second, last in (
+        (["guard:-1", "decline"], ["decline"], -1),
+        (["decline"], ["decline", "guard:-1"], 2),
+    ):
+        s = scene(
+            known("dragon", "ashwing-dragon", "them", ratings=[1, 1]),
+            person("a", at="rfc", armor="armor-leather", sheet={"pr": 40}),
+            person("b", at="rfc", armor="armor-leather", sheet={"pr": 40}),
+            dice=[*["d6=1 damage"] * 5, "d6=1 defense", "d6=2 defense"],
+            rating=["rating:0"],
+            **{"a:react": first, "b:react": second},
+        )
+        s.turn("dragon", "area:1:rfc:ground").done()
+        assert s.battle.last_defender == last

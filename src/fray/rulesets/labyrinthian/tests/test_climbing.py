@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.model.events import ClashSettled
+from fray.rulesets.labyrinthian.model.grid_events import Climbed
 from fray.rulesets.labyrinthian.model.state import HOLDING_ON, HOVERING, SHAKEN_ZERO
 from fray.rulesets.labyrinthian.rules.actions import attack_menu
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
@@ -46,6 +47,7 @@ def test_a_climb_succeeds_at_fifteen_and_fails_at_fourteen() -> None:
     does(table, "c", "climb")
     assert table.place("c") == "ffr:Elevated" and table["c"].movement == 20 and table["c"].footing == HOLDING_ON
     does(table, "c", "climb").done()
+    assert [(event.total, event.made) for event in table.told(Climbed)] == [(15, True), (14, False)]
     assert table.place("c") == "ffr" and table["c"].movement == 10
     assert table["c"].composure == 54 and table["c"].prone
 

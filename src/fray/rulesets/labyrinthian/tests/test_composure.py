@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING_PIERCING
-from fray.rulesets.labyrinthian.rules.composure import put_out, vulnerable
+from fray.rulesets.labyrinthian.rules.composure import put_out, slay, vulnerable
 from fray.rulesets.labyrinthian.tests.arrange import hit, known, person, scene
 
 
@@ -77,3 +77,12 @@ def test_damage_comes_off_composure_which_never_falls_below_zero() -> None:
         assert (s["t"].composure, s["t"].store) == (left, store)
     hit(s, "t", 50)
     assert s["t"].composure == 0 and s["t"].damage_taken == 110 and s["t"].here()
+
+
+def test_those_who_are_out_give_up_what_they_claimed_and_their_stance() -> None:
+    """[incapacitated-state, tag-claiming, stance-end, killing-blow]"""
+    for ends in (put_out, slay):
+        s = scene(person("x", stance=1, stance_dice=[6]), person("e", "them"), tags=["churn cover +1"])
+        s.battle.ground.tags[0].claimants = 1
+        ends(s.fight, s["x"], "incapacitation")
+        assert not s.battle.ground.tags[0].claimed_by(0) and (s["x"].stance, s["x"].stance_dice) == (0, [])

@@ -159,3 +159,32 @@ def test_a_helper_goes_away_for_ten_movement() -> None:
         )
         s.turn("e", "attack:0:0").done()
         assert s.was_asked("h:go-away") is asked and s.place("h") == ("rfc" if asked else "churn")
+
+
+def test_a_helper_may_claim_cover_where_it_comes_to() -> None:
+    """[tag-claiming, helper-place]: not High Ground, which would take it away again."""
+    s = scene(
+        person("a", spent=True, sheet={"pr": 0}),
+        person("h", at="rfc", armor="armor-leather", movement=10),
+        attacker(),
+        tags=["churn cover +1", "churn high-ground claimable Elevated +1"],
+        dice=[*NINE, "d6=1 defense", "d6=2 defense"],
+        rating=["rating:0"],
+        claim_on_arrival=["claim:0"],
+        **{"h:react": ["guard:-1"]},
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s.offered("claim-on-arrival") == ["stay", "claim:0"] and s.battle.ground.tags[0].claimed_by(1)
+
+
+def test_who_defends_itself_goes_nowhere_afterwards() -> None:
+    """[defend-others-move-away]"""
+    s = scene(
+        person("a", armor="armor-leather", movement=30),
+        attacker(),
+        dice=[*NINE, "d6=1 defense", "d6=2 defense"],
+        rating=["rating:0"],
+        react=["guard:-1"],
+    )
+    s.turn("e", "attack:0:0").done()
+    assert not s.was_asked("go-away")

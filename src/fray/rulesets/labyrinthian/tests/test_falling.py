@@ -8,7 +8,7 @@ from fray.rulesets.labyrinthian.model.state import DEAD, HOLDING_ON
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
-from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, case_dice, does, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, case_dice, does, offers, person, scene
 from fray.rulesets.labyrinthian.tests.test_flight import vey
 
 
@@ -78,3 +78,32 @@ def test_a_combatant_may_let_itself_fall() -> None:
     table = scene(person("c", at="ffr:Elevated", footing=HOLDING_ON), tags=[CLIFF], dice=["d10=3 fall"])
     does(table, "c", "drop").done()
     assert table.place("c") == "ffr" and table["c"].composure == 57
+
+
+def test_only_those_in_the_air_out_of_doors_and_free_to_move_let_themselves_fall() -> None:
+    """[elevation-means, stance-lock-details]"""
+    tags = ["churn stairs to Overhead"]
+    cases: list[tuple[str, dict[str, Any], bool]] = [
+        ("churn:Elevated", {}, True),
+        ("churn", {}, False),
+        ("churn:Elevated", {"inside": True}, False),
+        ("churn:Elevated", {"locked": True}, False),
+    ]
+    for at, state, offered in cases:
+        table = scene(person("c", at=at, **state), tags=tags)
+        assert ("drop" in offers(table, "c")) is offered, (at, state)
+
+
+def test_a_swimmer_is_fallen_upon_by_those_who_fall_into_its_water() -> None:
+    """[falling-creature-details, falling-onto-creature]: not by those who land on a rock above it."""
+    for rock, asked in ((False, True), (True, False)):
+        table = scene(
+            vey("ffc:Overhead"),
+            person("swimmer", "them", "ffc:Shallows"),
+            tags=["ffc water Depths..Skyward", *(["ffc high-ground indicator Elevated"] if rock else [])],
+            dice=["d10=3 fall", "d10=4 fall"][: 1 if rock else 2],
+            fall_onto=["onto:1"] if asked else [],
+        )
+        fall(table.fight, table["vey"], "falling-damage")
+        assert table.done().was_asked("fall-onto") is asked
+        assert (table["vey"].composure, table["swimmer"].composure) == ((57, 60) if rock else (57, 56))

@@ -239,3 +239,24 @@ def test_the_rate_of_unnatural_flight_is_whole_again_each_round() -> None:
     )
     begin(table)
     assert table["m"].rate_left == 20 and table.place("m") == "ffc:Overhead"
+
+
+def test_those_who_hover_by_nature_stay_up_when_a_potion_wears_off() -> None:
+    """[unnatural-flight-ends, unnatural-flight-hover]: what is left of the rate is what they have by nature."""
+    table = scene(
+        known("shades", "summoned-shades", at="ffc:Overhead", footing=HOVERING, flight_rate=50, flight_rounds=1)
+    )
+    end_flight_round(table.fight)
+    assert table.place("shades") == "ffc:Overhead" and table["shades"].flight_rate == 30
+
+
+def test_beside_a_wall_the_last_point_of_composure_is_enough_to_hold_on() -> None:
+    """[unnatural-flight-ends, climb-hold-details]"""
+    for composure, place in ((1, "ffr:Elevated"), (0, "ffr")):
+        table = scene(
+            person("m", at="ffr:Elevated", footing=HOVERING, flight_rate=20, flight_rounds=1, composure=composure),
+            tags=[CLIFF],
+            dice=[] if composure else ["d10=3 fall"],
+        )
+        end_flight_round(table.fight)
+        assert table.done().place("m") == place

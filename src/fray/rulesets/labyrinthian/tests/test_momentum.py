@@ -379,3 +379,16 @@ def test_momentum_is_not_banked_if_the_keeper_takes_the_wound_away() -> None:
     asked = asked_after(s, "mage", before, Override("condition", s["t"].who, "stunned", "no"))
     assert [kind for kind, _, _ in asked] == ["turn"]
     assert s["t"].bank == [] and s.wound("t", "Stunned") == 0
+
+
+def test_a_gored_archer_has_no_uses_left_but_wounds() -> None:
+    """[wound-gored, gored-details, momentum-limit-zero]: the limit falls to 0 and not below."""
+    for wound in ("gored d4", "gored d6"):
+        s = scene(
+            person("archer", weapons=["short-bow"], wounds=[wound]),
+            helpless(),
+            dice=["d4=4 damage", *["d4=1 damage"] * 3],
+            rating=["rating:0"],
+        )
+        s.turn("archer", "attack:0:1").done()
+        assert s.offered("momentum") == ["done", "wound", "always-wound"]

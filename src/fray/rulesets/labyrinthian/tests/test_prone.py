@@ -5,6 +5,7 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.rules.actions import ground_bars
 from fray.rulesets.labyrinthian.rules.composure import put_out, slay
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.tests.arrange import NINE, alone, does, offers, person, prices, scene
 
 
@@ -79,3 +80,26 @@ def test_a_prone_or_obscured_defender_needs_so_much_more_of_its_rating() -> None
             )
             s.turn("p", "attack:0:0").done()
             assert s.was_asked("t:react") is offered, (prone, fog, change)
+
+
+def test_who_lies_already_is_not_knocked_prone_again() -> None:
+    """[prone-details, prone]"""
+    s = scene(person("a"), person("e", "them"))
+    for _ in range(2):
+        knock_prone(s.fight, s["a"], "prone")
+    assert len(s.told(ev.StateBegan)) == 1
+    s["a"].shaken = 0
+    knock_prone(s.fight, s["a"], "prone")
+    assert s["a"].shaken == 0
+
+
+def test_five_movement_is_enough_to_get_up() -> None:
+    """[prone-recover, position-step-cost-source]: ten in Difficult Terrain."""
+    for movement, tags, offered in (
+        (5, [], True),
+        (4, [], False),
+        (10, ["churn difficult"], True),
+        (9, ["churn difficult"], False),
+    ):
+        table = scene(person("a", prone=True, movement=movement), tags=tags)
+        assert ("stand" in offers(table, "a")) is offered, (movement, tags)

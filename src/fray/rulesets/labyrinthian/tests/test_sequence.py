@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid import RRC
+from fray.rulesets.labyrinthian.model.state import GONE, HERE, TO_COME
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
 from fray.rulesets.labyrinthian.tests.arrange import begin, person, scene
@@ -53,3 +54,19 @@ def test_what_bled_in_an_earlier_round_is_forgotten() -> None:
     assert (s.battle.fled, s.battle.last_defender) == (0, -1)
     s["x"].incapacitated = False
     assert restore(s.fight, s["x"], 5, "abilities") == 5
+
+
+def test_latecomers_join_at_the_start_of_their_round() -> None:
+    """[combat-roll-timing, rounds-and-turns]: those who are gone do not come back."""
+    s = scene(
+        person("a"),
+        person("late", presence=TO_COME, joins_round=2),
+        person("later", presence=TO_COME, joins_round=3),
+        person("gone", presence=GONE),
+        person("e", "them"),
+        dice=["d20=9 cr", "d20=9 cr", *["d20=1 cr"] * 4],
+    )
+    s.battle.round = 2
+    begin(s).done()
+    assert [s[name].presence for name in ("a", "late", "later", "gone")] == [HERE, HERE, TO_COME, GONE]
+    assert s["late"].ratings == [1, 1] and s["later"].ratings == []

@@ -150,3 +150,17 @@ def test_nobody_improvises_at_zero() -> None:
     assert question.stands() and len(question.options()) == 32
     s["b"].composure = 0
     assert not question.stands()
+
+
+def test_an_improvised_idea_is_rating_and_talent_and_no_more() -> None:
+    """[skill-action-total, skill-yes-and]"""
+    s = scene(
+        person("b", ratings=[9, 1], sheet={"agility": 4}),
+        person("e", "them"),
+        which_skill=["skill:Riding"],
+        target_number=["target:13"],
+        rating=["rating:0"],
+    )
+    s.battle.improvising = True
+    s.turn("b", "skill:improvise").done()
+    assert (s.told(ev.SkillTried)[0].total, s.told(ev.SkillTried)[0].degree) == (13, "clean")

@@ -181,3 +181,29 @@ def test_a_plan_with_only_one_to_name_names_it_without_a_question() -> None:
     )
     s.turn("b", "skill:overhear:1").done()
     assert s["e"].plan_named == 1 and not s.was_asked("name-next")
+
+
+def test_fear_needs_two_who_hear_and_composure_to_lose() -> None:
+    """[deafened-details, skill-standard-effects]"""
+    deaf = {"wounds": ["deafened d4"]}
+    for actor, target, offered in (({}, {}, True), (deaf, {}, False), ({}, deaf, False), ({}, {"composure": 1}, False)):
+        s = scene(person("b", **actor), person("e", "them", **target))  # type: ignore[arg-type]
+        s.turn("b")
+        assert ("skill:intimidate:1" in s.offered()) is offered, (actor, target)
+
+
+def test_what_construction_brings_about_is_there_and_told() -> None:
+    """[skill-construction-basic, skill-construction-trap-door, skill-construction-analysis]"""
+    for deed in ("barricade", "repair:0", "trap", "door-trap", "analyze:0"):
+        s = scene(
+            person("b", ratings=[20, 1]), person("e", "them", "fs"), tags=["churn cover +1 sp 25"], rating=["rating:0"]
+        )
+        tag = s.battle.ground.tags[0]
+        tag.structure = 10
+        s.turn("b", f"skill:{deed}").done()
+        name = deed.split(":")[0]
+        assert [event.ability for event in s.told(ev.AbilityUsed)] == [name]
+        assert tag.structure == (25 if name == "repair" else 10) and tag.weak is (name == "analyze")
+        assert len(s.battle.ground.tags) == (2 if name == "barricade" else 1)
+        assert s.battle.ground.traps[s["b"].position] == (1 if name == "trap" else 0)
+        assert s["b"].door_trap is (name == "door-trap")

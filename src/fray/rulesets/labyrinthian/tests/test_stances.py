@@ -375,3 +375,33 @@ def test_a_reserved_die_counts_its_maximum_and_with_the_last_one_the_stance_ends
         s["t"].stance, s["t"].stance_dice, s["e"].spent = stance, [4], 0
         s.answer(react=["decline"]).turn("e", "attack:0:0").done()
         assert s["t"].stance_dice == [4] and s.mind.asked.count("t:stance-dice") == 2
+
+
+def test_four_uses_within_a_round_break_a_shield_wall_for_all_in_it() -> None:
+    """[stance-broken-by-momentum, stance-break-number, break-stance-requirement, shield-wall-details]: whichever of
+    its members they are spent on."""
+    s = shield_wall(
+        attacker(weapons=["dagger"]),
+        dice=[*["d4=4 damage"] * 4, *["d4=4 damage"] * 2, *["d4=1 damage"] * 2],
+        rating=["rating:0"],
+        **{"e:momentum": ["break", "break", "done", "break", "break"]},
+    )
+    s.turn("e", "attack:0:0")
+    assert s.battle.walls[0].breaks == 2 and s["k"].stance == WALL_STANCE
+    s.turn("e", "attack:0:1").done()
+    assert s["brannoc"].stance == s["k"].stance == NO_STANCE and s.battle.walls[0].dice == []
+
+
+def test_another_stance_is_given_up_with_its_dice_when_a_new_one_is_entered() -> None:
+    """[stance-all-unused, stance-enter, stance-no-dice-limit]: the same one only grows."""
+    for stance, dice in ((RIPOSTE_STANCE, [6, 6]), (1, [4, 6, 6])):
+        s = scene(
+            known("sable", "sable", stance=1, stance_dice=[4], breaks=1),
+            helpless(),
+            dice=["d6=6 damage", "d6=6 damage", "d6=1 damage"],
+            rating=["rating:0"],
+            momentum=[f"stance:{stance}"],
+        )
+        s.turn("sable", "attack:0:1").done()
+        assert (s["sable"].stance, s["sable"].stance_dice) == (stance, dice)
+        assert s["sable"].breaks == (1 if stance == 1 else 0)

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from fray.rulesets.labyrinthian.model.events import StateEnded
 from fray.rulesets.labyrinthian.model.state import HIDDEN, HIDDEN_THIS_ROUND, HIDDEN_TILL_ENEMY_TURN, IN_SIGHT
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
 from fray.rulesets.labyrinthian.rules.stealth import ambush, enemy_turn_begins, find, hiding_number
-from fray.rulesets.labyrinthian.tests.arrange import Scene, does, offers, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import Scene, does, known, offers, person, scene
 
 
 def sneak(**state: Any) -> Scene:
@@ -114,3 +115,26 @@ def test_without_ambushers_nobody_rolls() -> None:
     table = scene(person("a", "them"), person("v", "us"))
     ambush(table.fight)
     assert not table.battle.ambush_turn
+
+
+def test_a_third_of_the_ambushers_is_too_few_and_units_hide_with_a_side_that_all_made_it() -> None:
+    """[stealth-rules]: its enemies stay in sight, and being seen again is told."""
+    people = [person(name, "them") for name in "abc"]
+    for faces, hidden in (
+        ((10, 9, 9), [False] * 4),
+        ((10, 10, 9), [True, True, False, False]),
+        ((10,) * 3, [True] * 4),
+    ):
+        table = scene(
+            *people,
+            known("levy", "levy-spearmen", "them", commander="a"),
+            person("v", "us"),
+            dice=[f"d20={face} ambush" for face in faces],
+            sides=["us", "them"],
+        )
+        table.battle.ambushers = 1
+        ambush(table.fight)
+        assert [table[name].hidden != IN_SIGHT for name in ("a", "b", "c", "levy")] == hidden, faces
+        assert table["v"].hidden == IN_SIGHT
+    find(table.fight, table["a"])
+    assert [(event.who, event.state) for event in table.told(StateEnded)] == [(0, "Hidden")]

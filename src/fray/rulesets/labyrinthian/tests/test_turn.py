@@ -18,6 +18,9 @@ def test_what_a_combatant_looks_for_in_vain_is_barred_by_name() -> None:
     assert (found["attack"], found["unit-attack"], found["use"]) == ("range-on-grid", "warfare-units", "item-handling")
     assert found["retrieve"] == "retrieve-once-per-round" and found["give-up-stance"] == "stance-discontinue"
     assert found["move"] == "shift-positions-cost" and found["stand"] == "prone-recover" and "skill" not in found
+    assert found["stow"] == "item-handling"
+    s["a"].stowed_one = True
+    assert barred(s, "a")["stow"] == "stow-once-per-round"
     s["a"].composure = 0
     found = barred(s, "a")
     assert found["skill"] == found["ability"] == found["conjure"] == "zero-composure-basic-only"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
 from fray.rulesets.labyrinthian.model.state import DEAD, bit
 from fray.rulesets.labyrinthian.model.variants import (
     ACTIVE_ONLY,
@@ -242,3 +243,21 @@ def test_a_free_finish_costs_no_rating_and_comes_once_a_turn() -> None:
     s.turn("e", "kill:1:1").done()
     assert s["t"].presence == DEAD
     assert not [key for key in s.offered() if key.startswith(("kill", "incapacitate"))]
+
+
+def test_where_all_may_help_nobody_wastes_stance_dice_on_what_is_stopped() -> None:
+    """[one-defender-per-clash, stance-dice-defend]"""
+    for first, asked in ((["d6=6 defense", "d6=5 defense"], False), (["d6=1 defense", "d6=1 defense"], True)):
+        s = scene(
+            striker(),
+            target(sheet={"pr": 30}),
+            person("h", armor="armor-leather", stance=2, wall=0, sheet={"pr": 30}),
+            dice=[*SCIMITAR, *first, *LEATHER[:1], "d6=1 defense"],
+            variants={"one-defender-per-clash": ALL_MAY_HELP},
+            **{"t:react": ["guard:-1"], "h:react": ["guard:-1"], "t:momentum": ["done"] * 2},
+        )
+        s.battle.walls.append(ShieldWall())
+        s.battle.walls[0].dice = [8]
+        s["t"].stance, s["t"].wall = 2, 0
+        struck(s)
+        assert s.was_asked("h:stance-dice") is asked

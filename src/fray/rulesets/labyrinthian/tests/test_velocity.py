@@ -7,7 +7,16 @@ from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
 from fray.rulesets.labyrinthian.model.state import HOVERING
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
 from fray.rulesets.labyrinthian.rules.approaches import approaches
-from fray.rulesets.labyrinthian.tests.arrange import Scene, best_charge, case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import (
+    Scene,
+    best_charge,
+    case_dice,
+    helpless,
+    known,
+    person,
+    scene,
+    siege,
+)
 
 
 def ways(table: Scene, attacker: str, target: str, slot: int = 0) -> list[str]:
@@ -317,3 +326,18 @@ def test_a_jump_may_go_with_a_flanking_step() -> None:
     table.turn("c", "attack:0:1").done()
     assert total_of(table) == 20 and table["c"].movement == 0
     assert "jump:ffc" not in ways(scene(person("c", movement=60, weapons=["stick"]), helpless(at="ffc")), "c", "t")
+
+
+def test_a_vertical_assault_across_a_wall_starts_from_its_top() -> None:
+    """[vertical-assault-requirement, siege-grid-rules]"""
+    for height, offered in (("Elevated", False), ("Overhead", True)):
+        table = siege(person("a", at=f"churn:{height}", movement=60, weapons=["mace"], footing=3), helpless(at="ffc"))
+        assert ("vertical:ffc" in ways(table, "a", "t")) is offered, height
+
+
+def test_a_vertical_assault_reaches_the_next_position_and_no_farther() -> None:
+    """[vertical-assault-requirement, vertical-assault-details]: 10 for each Elevation and 10 more next door."""
+    for at, price in (("churn", 20), ("ffc", 30), ("frc", None)):
+        table = scene(known("v", "vey", at="churn:Overhead", movement=60), helpless(at=at))
+        found = approaches(table.battle, table["v"], table["v"].sheet.sources[0], table["t"])
+        assert [way.price for way in found if way.kind == VERTICAL] == ([] if price is None else [price]), at

@@ -405,3 +405,12 @@ def test_only_commanders_take_over_units_of_their_side_beside_them_that_obey_nob
     assert units("hale") == []
     table["chief"].spent = 0b11
     assert units("chief") == []
+
+
+def test_a_ladder_is_taken_from_the_hand_first_and_then_out_of_the_inventory() -> None:
+    """[siege-grid-rules]"""
+    for held, stowed, left in ((1, 1, (0, 1)), (0, 1, (0, 0))):
+        table = scene(person("a", held=[0] * 5 + [held, 0], stowed=[0] * 5 + [stowed, 0]))
+        does(table, "a", "ladder")
+        assert (table["a"].held[5], table["a"].stowed[5]) == left
+    assert "ladder" not in offers(scene(person("a")), "a")

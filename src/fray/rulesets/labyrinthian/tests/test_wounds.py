@@ -326,3 +326,14 @@ def test_the_stuck_choose_a_rating_as_long_as_something_sticks() -> None:
     assert question.stands() and [option.key() for option in question.options()] == ["on:0", "on:1"]
     heal_wound(s.fight, s["x"], WOUND_NAMES.index("Stuck"), "wound-cure-items")
     assert not question.stands()
+
+
+def test_sight_comes_back_to_the_ratings_that_are_left() -> None:
+    """[cure-items, wound-blinded]: not to a spent one, and not twice."""
+    s = scene(person("x", ratings=[12, 7, 5], faces=[12, 7, 5], spent=0b100), person("e", "them"))
+    apply_wound(s.fight, s["x"], DAMAGE_NAMES.index("Light"), 1, "momentum-wound")
+    assert s["x"].ratings == [2, -3, 5]
+    s["x"].spent = 0b110
+    for _ in range(2):
+        heal_wound(s.fight, s["x"], WOUND_NAMES.index("Blinded"), "wound-cure-items")
+        assert s["x"].ratings == [12, -3, 5]
