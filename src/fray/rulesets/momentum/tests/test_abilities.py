@@ -341,6 +341,12 @@ def test_a_guard_stands_until_the_start_of_its_next_turn() -> None:
     assert scene.changes()["Hroda"] == {"momentum": 1, "tallies": 1}
 
 
+def test_the_guard_of_the_first_in_the_roster_ends_too() -> None:
+    """[use-ability, ability-guard]"""
+    scene = arrange(pc("nix", 2), pc("hroda", 2, guarding="Nix"), DUMMY, turn="Hroda")
+    assert scene.changes()["Hroda"] == {"guarding": [], "tallies": 1}
+
+
 def test_a_guard_needs_an_ally_close_by() -> None:
     """[use-ability, who-is-an-ally]: an NPC ally can be guarded; the guard itself and foes cannot."""
     scene = arrange(

@@ -79,6 +79,7 @@ def test_step_zero_is_no_armor_and_falls_no_further() -> None:
     scene = landed(pc("hroda", 3, momentum=9, armor="0"), ASSASSIN, ["d10=1 dodge"], "dodge 9")
     assert scene.told(ev.ArmorRolled) == []
     assert scene.changes() == {"Hroda": {"momentum": -2, "hits": 2}}
+    assert scene.told(ev.ArmorFell) == []
 
 
 def test_at_step_one_grit_may_still_hold() -> None:

@@ -257,6 +257,15 @@ def test_a_pc_may_surrender_at_the_start_of_its_turn() -> None:
     assert scene.changes()["Nix"]["condition"] == "surrendered"
 
 
+def test_an_npc_may_surrender_or_offer_peace_at_the_start_of_its_turn() -> None:
+    """[fight-end-conditions, npc-turn-slots]: after an offer of peace both slots are left."""
+    people = (npc("hired-knife", 3, name="Knife"), DUMMY, pc("nix", 0))
+    assert arrange(*people).take("surrender").changes() == {"Knife": {"condition": "surrendered"}}
+    scene = arrange(*people).take("peace")
+    assert scene.changes() == {"Knife": {"wants_peace": True}}
+    assert scene.can("move 4") and scene.can("improvise")
+
+
 def test_when_everyone_left_wants_to_stop_the_fight_ends() -> None:
     """[fight-end-conditions, fight-end]: the senseless are not asked."""
     scene = arrange(

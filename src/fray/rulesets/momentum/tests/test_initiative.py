@@ -154,6 +154,16 @@ def test_the_keeper_is_not_asked_where_the_encounter_says_it() -> None:
     assert beginning(surprised=True).asked == ""
 
 
+def test_the_keeper_is_asked_about_surprise_once() -> None:
+    """[surprise-decided-by-keeper]: not again in the next round."""
+    scene = arrange(
+        npc("hired-knife", 8, surprised=None), npc("straw-dummy", side="yard", surprised=None), phase="round begins"
+    )
+    scene.take("aware", "aware").have_turns("end", "end").run_to("turns", 2)
+    assert (scene.asked, scene.battle.round) == ("", 2)
+    assert len(scene.told(ev.OrderSet)) == 2
+
+
 def test_a_surprised_npc_uses_its_attack_skill_alone_in_the_first_round() -> None:
     """[npc-surprise]"""
     scene = beginning(surprised=True)

@@ -102,6 +102,7 @@ def test_the_first_listed_attack_skill_counts() -> None:
 def test_an_npc_repositions_against_an_npc_and_nobody_gains() -> None:
     """[npc-turn-reposition, npc-versus-npc, reposition-gain-who]"""
     scene = arrange(npc("hired-knife", 4, name="Knife"), npc("hill-militia", 3, name="Militia", side="heroes"))
+    assert scene.price("reposition Militia") == 0
     assert scene.take("reposition Militia").changes() == {"Knife": {"superior": ["Militia"]}}
 
 
