@@ -68,7 +68,9 @@ def test_who_cannot_intercept() -> None:
         assert "roland:intercept" not in s.mind.asked, state
 
 
-@pytest.mark.parametrize("state", [{"stamina": 1}, {"sheet": {"size": 4}}, {"sheet": {"speed": 2}}, {"guarding": True}])
+@pytest.mark.parametrize(
+    "state", [{"stamina": 1}, {"focus": 0}, {"sheet": {"size": 4}}, {"sheet": {"speed": 2}}, {"guarding": True}]
+)
 def test_who_just_can_intercept(state: dict[str, Any]) -> None:
     """[r-intercept, extra-resource-costs]: the last stamina, size 4, and just the speed to get there are enough."""
     s = scene(

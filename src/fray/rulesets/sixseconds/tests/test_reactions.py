@@ -97,10 +97,10 @@ def test_the_extra_reaction_of_wait_is_lost_with_its_owner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reading", "own", "other"), [(0, (1, 0), (1, 1)), (v.EVERY_TURN, (1, 1), (1, 1)), (v.PER_ROUND, (0, 0), (0, 0))]
+    ("reading", "own", "later"), [(0, (1, 0), (1, 1)), (v.EVERY_TURN, (1, 1), (1, 1)), (v.PER_ROUND, (0, 0), (0, 0))]
 )
 def test_a_reaction_comes_back_once_as_a_turn_starts(
-    reading: int, own: tuple[int, int], other: tuple[int, int]
+    reading: int, own: tuple[int, int], later: tuple[int, int]
 ) -> None:
     """[r-reaction-count, reaction-recovery]: its owner's; in other readings any turn, or only a round."""
     s = scene(
@@ -113,4 +113,4 @@ def test_a_reaction_comes_back_once_as_a_turn_starts(
     assert (s["hero"].reactions, s["foe"].reactions) == own
     assert (s["hero"].endurance, s["hero"].luck(), s["hero"].turn_attacks) == (8, 0, 1)
     s.turn("foe").done()
-    assert (s["hero"].reactions, s["foe"].reactions) == other
+    assert (s["hero"].reactions, s["foe"].reactions) == later
