@@ -154,7 +154,18 @@ def test_options_are_weighed_and_the_best_come_first() -> None:
     game.override("set", 2, "hearts", "0")
     (decision,) = game.decisions
     found = weighed(game, decision, game.options(decision))
-    assert {row.option.key() for row in found} == {option.key() for option in game.options(decision)}
-    assert found[0].option.family() != "rest"
+    assert {row.key for row in found} == {option.key() for option in game.options(decision)}
+    assert found[0].key != "rest"
+    assert found[0].wins.of == 640 and found[-1].wins.of == 20
     assert found[0].wins.estimate >= found[1].wins.estimate
     assert found[-1].wins.estimate <= found[0].wins.estimate
+
+
+def test_weighing_goes_on_where_it_stopped() -> None:
+    game = at_the_swing()
+    (decision,) = game.decisions
+    options = game.options(decision)
+    looks = iter(range(1000))
+    part = weighed(game, decision, options, enough=lambda: next(looks) > 5)
+    assert sum(row.wins.of for row in part) == 7 * 20
+    assert weighed(game, decision, options, before=part) == weighed(game, decision, options)

@@ -35,3 +35,18 @@ def test_the_keeper_sees_who_is_winning_and_may_let_players_see_it(service: Serv
     expect(player.get_by_role("dialog", name="Who is winning")).to_contain_text("Out at the end")
     assert player.get_by_label("Players see this too").count() == 0
     assert ERRORS[page] == [] and ERRORS[player] == []
+
+
+def test_what_is_best_is_asked_and_chosen(service: Service, browser: Browser) -> None:
+    keeper = service.start(*DUEL, {}, "tactician")
+    page = sit_down(browser, service, keeper, viewport=PHONE, bypass_csp=True)
+    page.get_by_role("button", name="Best?").click()
+    shown = page.get_by_role("dialog", name="What is best")
+    first = shown.locator("li button").first
+    expect(first).to_contain_text("%")
+    check_with_axe(page)
+    label = first.locator(".label").inner_text()
+    first.click()
+    expect(shown).to_be_hidden()
+    expect(page.locator(".option[aria-pressed=true]")).to_contain_text(label.split(" for ")[0])
+    assert ERRORS[page] == []

@@ -116,3 +116,54 @@ def test_of_several_standings_at_one_place_the_surest_is_kept() -> None:
     kept.keep(everybody, Position("f", "toy", {}, 1, other), 2, standing(5, 20))
     assert [(point.round, point.wins[0]) for point in kept.past(everybody)] == [(1, 0.5), (2, 0.25)]
     assert kept.past(frozenset({1})) == []
+
+
+# ---- what is best
+
+
+def weighed(person: Person) -> Any:
+    seen = person.view()
+    decision = seen["decisions"][0]
+    place = {"seat": decision["seat"], "who": decision["who"]}
+    return person.post("/best", {"ask": "best", "revision": seen["revision"], **place})
+
+
+def test_the_options_are_weighed_best_first(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    found = weighed(keeper).json()
+    labels = {option["key"]: option["label"] for option in keeper.view()["decisions"][0]["options"]}
+    assert {option["key"]: option["label"] for option in found["options"]} == labels
+    chances = [option["wins"]["chance"] for option in found["options"]]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_players_ask_what_is_best_only_if_the_keeper_lets_them_and_only_for_their_own(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    who = keeper.view()["decisions"][0]["who"]
+    ann, ben = keeper.invite("Ann", (who,)), keeper.invite("Ben", (1 - who,))
+    assert weighed(ann).json()["reason"] == "not yours"
+    keeper.do("insight", on=True)
+    assert weighed(ann).json()["options"]
+    place = {"seat": who + 1, "who": who, "revision": keeper.view()["revision"]}
+    assert ben.post("/best", {"ask": "best", **place}).json()["reason"] == "not yours"
+
+
+def test_rulings_have_no_best_answer(table: Table) -> None:
+    keeper = table.start(DUEL)
+    question = {"ask": "best", "revision": keeper.view()["revision"], "seat": 0, "who": -1}
+    assert keeper.post("/best", question).json()["reason"] == "not yours"
+
+
+def test_weighing_goes_on_over_a_live_line(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    with keeper.live() as line:
+        seen = json.loads(line.recv(60))
+        decision = seen["decisions"][0]
+        place = {"seat": decision["seat"], "who": decision["who"]}
+        line.send(json.dumps({"ask": "best", "revision": seen["revision"], **place}))
+        found: list[int] = []
+        while len(found) < 2:
+            message = json.loads(line.recv(60))
+            if message["type"] == "best":
+                found.append(sum(option["futures"] for option in message["options"]))
+    assert found[0] < found[1]

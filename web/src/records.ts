@@ -118,6 +118,13 @@ export interface StandingQuestion {
   revision: number
 }
 
+export interface BestQuestion {
+  ask: "best"
+  revision: number
+  seat: number
+  who: number
+}
+
 export interface Hello {
   token: string
   revision?: number
@@ -481,6 +488,22 @@ export interface StandingView {
   draws: LikelihoodView
   outs: OutView[]
   past: PastStanding[]
+}
+
+export interface WeighedView {
+  key: string
+  label: string
+  futures: number
+  wins: LikelihoodView
+}
+
+export interface BestView {
+  type: "best"
+  revision: number
+  seat: number
+  who: number
+  options: WeighedView[]
+  done: boolean
 }
 
 export interface TokenView {

@@ -9,7 +9,7 @@ earlier count stopped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fray.engine.batch import DRAW
@@ -20,9 +20,9 @@ from fray.engine.game import Game
 from fray.lab.statistics import Share
 
 FUTURES = 1000
-GLANCE = 60  # futures of every option
-CLOSER_LOOK = 400  # futures of the best of them
-LOOKED_AT_CLOSELY = 5
+AT_A_TIME = 20  # futures of an option
+RUNGS = 6  # how often the worse half drops out: the best are played 20 times 32 times
+FINALISTS = 3
 SEED = 1
 NOBODY_HIDDEN: frozenset[int] = frozenset()
 
@@ -92,35 +92,59 @@ def count_at(shares: Sequence[Share], who: int) -> int:
 
 @dataclass(frozen=True)
 class Weighed:
-    """An option, and how often the asker's side wins after it."""
+    """An option by its key, and how often the asker's side wins after it."""
 
-    option: Option
+    key: str
     wins: Share
 
 
 def weighed(
-    game: Game, decision: Decision[Option], options: Sequence[Option], unseen: frozenset[int] = NOBODY_HIDDEN
+    game: Game,
+    decision: Decision[Option],
+    options: Sequence[Option],
+    unseen: frozenset[int] = NOBODY_HIDDEN,
+    before: Sequence[Weighed] = (),
+    enough: Callable[[], bool] = lambda: False,
 ) -> list[Weighed]:
-    """The options of an open decision, best first: all of them at a glance, and the best ones more closely."""
+    """The options of an open decision, best first, all on the same dice.
+
+    Every option is played a little, the better half twice as often, the best quarter four times, and so on, until that
+    is done or it is enough. It goes on from what was weighed before.
+    """
     scales = Scales(game, decision, unseen)
-    glanced = sorted((scales.weigh(option, GLANCE) for option in options), key=worst_last)
-    closely = [scales.weigh(found.option, CLOSER_LOOK) for found in glanced[:LOOKED_AT_CLOSELY]]
-    return [*sorted(closely, key=worst_last), *glanced[LOOKED_AT_CLOSELY:]]
+    known = {row.key: row for row in before}
+    found = {option.key(): known.get(option.key(), Weighed(option.key(), Share(0, 0))) for option in options}
+    while True:
+        ranked = sorted(found.values(), key=lambda row: -row.wins.estimate)
+        lacking = next_up(ranked)
+        if not lacking:
+            return ranked
+        for row in lacking:
+            found[row.key] = scales.weigh_more(row, AT_A_TIME)
+            if enough():
+                return sorted(found.values(), key=lambda row: -row.wins.estimate)
 
 
-def worst_last(found: Weighed) -> float:
-    return -found.wins.estimate
+def next_up(ranked: Sequence[Weighed]) -> list[Weighed]:
+    """Those that are to be played more often before all others."""
+    for rung in range(RUNGS):
+        best = ranked[: max(FINALISTS, -(-len(ranked) // 2**rung))]
+        lacking = [row for row in best if row.wins.of < AT_A_TIME * 2**rung]
+        if lacking:
+            return lacking
+    return []
 
 
 class Scales:
-    """Weighs options of one decision, all on the same dice."""
+    """Weighs options of one decision."""
 
     def __init__(self, game: Game, decision: Decision[Option], unseen: frozenset[int]) -> None:
         self.present = present_of(game, unseen, decision.seat)
         self.decision = decision
         self.side = game.battle.member(decision.who).side
 
-    def weigh(self, option: Option, futures: int) -> Weighed:
-        choice = Choice(self.decision.seat, self.decision.who, option.key())
-        winners = play_on(self.present, choice, SEED, 0, futures).winners
-        return Weighed(option, Share(winners.count(self.side), futures))
+    def weigh_more(self, row: Weighed, futures: int) -> Weighed:
+        choice = Choice(self.decision.seat, self.decision.who, row.key)
+        first, last = row.wins.of, row.wins.of + futures
+        winners = play_on(self.present, choice, SEED, first, last).winners
+        return Weighed(row.key, Share(row.wins.count + winners.count(self.side), last))

@@ -16,14 +16,15 @@ from fastapi.responses import PlainTextResponse
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.dice import new_key
 from fray.engine.system import system_named
-from fray.lab.insight import Standing
 from fray.table import tasks
 from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
+from fray.table.insight import answer_best, answer_standing
 from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.records import (
     Accepted,
+    BestView,
     ChairView,
     CodeView,
     EffectsView,
@@ -41,6 +42,7 @@ from fray.table.refusals import TOO_MANY, CannotOpen, NoSuchFight
 from fray.table.requests import (
     LARGEST_NUMBER,
     AnyCommand,
+    BestQuestion,
     BranchRequest,
     ChairName,
     CodeRequest,
@@ -60,7 +62,7 @@ from fray.table.sight import Eyes
 from fray.table.summary import summary
 from fray.table.summary_records import SummaryView
 from fray.table.thinkers import Asker
-from fray.table.views import chair_view, effects_view, odds_view, sheet_view, standing_view, view
+from fray.table.views import chair_view, effects_view, odds_view, sheet_view, view
 
 JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
 JOINS_A_MINUTE_OF_ALL: Final = 120
@@ -190,6 +192,13 @@ def add_playing(app: FastAPI, rooms: Rooms) -> None:
         return (await answer_standing(room, chair, asker_of(request, chair.id), question, None))[1]
 
 
+    @app.post("/api/fights/{fight}/best")
+    async def best(fight: str, token: Token, question: BestQuestion, request: Request) -> BestView:
+        """What the options of an open decision are worth, as far as that can be weighed in a moment."""
+        room, chair = await seated(rooms, fight, token)
+        return (await answer_best(room, chair, asker_of(request, chair.id), question, []))[1]
+
+
 def add_branching(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], None]) -> None:
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
@@ -214,15 +223,6 @@ async def answer_effects(room: Room, chair: Chair, asker: Asker, question: Effec
     eyes = await eyes_for_odds(room, chair)
     thought = Thought(question.revision, question.seat, question.who, question.key)
     return effects_view(eyes, thought, await room.think(asker, chair, thought, tasks.effects, eyes.unseen))
-
-
-async def answer_standing(
-    room: Room, chair: Chair, asker: Asker, question: StandingQuestion, before: Standing | None
-) -> tuple[Standing, StandingView]:
-    """Who is winning, counted on from before, and how that is shown."""
-    found = await room.standing(asker, chair, question.revision, before)
-    async with room.lock:
-        return found, standing_view(room, chair, question.revision, found)
 
 
 async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:

@@ -11,15 +11,16 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
-from fray.lab.insight import Standing
+from fray.lab.insight import Standing, Weighed
 from fray.table.chairs import Chair, Line
-from fray.table.fights import Bearer, answer_effects, answer_odds, answer_standing, seated
+from fray.table.fights import Bearer, answer_effects, answer_odds, seated
 from fray.table.gate import refuse_json
+from fray.table.insight import answer_best, answer_standing
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
 from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble, View
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
-from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion, StandingQuestion
+from fray.table.requests import AnyCommand, BestQuestion, EffectsQuestion, Hello, OddsQuestion, StandingQuestion
 from fray.table.room import Room
 from fray.table.rooms import Rooms
 from fray.table.tasks import SURE
@@ -29,6 +30,7 @@ from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
 MOST_FUTURES: Final = 10_000
+MOST_LOOKS: Final = 60  # of a quarter of a second each
 MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and connections that are dead but not yet closed
 LATER = 1013  # connect again
 UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # closed for good: do not connect again
@@ -77,6 +79,7 @@ class Connection:
         self.thinking: asyncio.Task[None] | None = None
         self.foreseeing: asyncio.Task[None] | None = None
         self.weighing: asyncio.Task[None] | None = None
+        self.choosing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Tell and listen until one of the two ends."""
@@ -93,6 +96,7 @@ class Connection:
             stop(self.thinking)
             stop(self.foreseeing)
             stop(self.weighing)
+            stop(self.choosing)
             for task in tasks:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -153,6 +157,10 @@ class Connection:
             effects = EffectsQuestion.model_validate(message)
             stop(self.foreseeing)
             self.foreseeing = asyncio.create_task(self.tell_effects(effects))
+        elif message["ask"] == "best":
+            best = BestQuestion.model_validate(message)
+            stop(self.choosing)
+            self.choosing = asyncio.create_task(self.tell_best(best))
         elif message["ask"] == "standing":
             standing = StandingQuestion.model_validate(message)
             stop(self.weighing)
@@ -178,6 +186,16 @@ class Connection:
                 asker = self.asker("standing")
                 found, shown = await answer_standing(self.room, self.chair, asker, question, found)
                 await self.say(shown)
+
+    async def tell_best(self, question: BestQuestion) -> None:
+        """Say what the options are worth, surer and surer."""
+        found: list[Weighed] = []
+        with suppress(Refused, RuntimeError, WebSocketDisconnect):
+            for _ in range(MOST_LOOKS):
+                found, shown = await answer_best(self.room, self.chair, self.asker("best"), question, found)
+                await self.say(shown)
+                if shown.done:
+                    return
 
     async def tell_odds(self, question: OddsQuestion) -> None:
         """Answer option by option. When the fight moves on, drop the rest."""

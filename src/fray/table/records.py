@@ -356,6 +356,24 @@ class StandingView(Record):
     past: list[PastStanding]
 
 
+class WeighedView(Record):
+    key: str
+    label: str
+    futures: int
+    wins: LikelihoodView
+
+
+class BestView(Record):
+    """What the options of a decision are worth, best first: how often the asker's side wins after each."""
+
+    type: Literal["best"] = "best"
+    revision: int
+    seat: int
+    who: int
+    options: list[WeighedView]
+    done: bool
+
+
 # ---- HTTP
 
 

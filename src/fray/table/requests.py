@@ -156,6 +156,15 @@ class StandingQuestion(Record):
     revision: int = Field(ge=0, le=LARGEST_NUMBER)
 
 
+class BestQuestion(Record):
+    """What the options of a decision are worth. The answer comes several times; a new question cancels the old one."""
+
+    ask: Literal["best"]
+    revision: int = Field(ge=0, le=LARGEST_NUMBER)
+    seat: int = Field(ge=0, le=999)
+    who: int = Field(ge=-1, le=999)
+
+
 class Hello(Record):
     """The first message on a live connection: who is speaking."""
 

@@ -17,7 +17,6 @@ from fray.engine.save import contradicts, mark
 from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
-from fray.lab.insight import Standing
 from fray.table.chairs import Chair, Chairs
 from fray.table.pondering import Pondering
 from fray.table.recording import Change, Playback, Recorder, change_from
@@ -37,7 +36,7 @@ from fray.table.requests import (
 from fray.table.seating import Seating, Setting
 from fray.table.standings import Standings
 from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
-from fray.table.tasks import MOST_ENTRIES, Choice, Position, Turn, standing, turns, words_of
+from fray.table.tasks import MOST_ENTRIES, Choice, Position, Turn, turns, words_of
 from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import lost_steps
 from fray.table.writer import Writer
@@ -444,20 +443,6 @@ class Room:
         return frozenset.intersection(*hidden) if chair.combatants else frozenset.union(*hidden)
 
     # ---- thinking about what is to come
-
-    async def standing(self, asker: Asker, chair: Chair, revision: int, before: Standing | None) -> Standing:
-        """Who is winning, as this chair knows the fight, counted on from what was counted before."""
-        async with self.lock:
-            if not self.seating.may_see_standing(chair):
-                raise Refused(NOT_YOURS, "the Keeper has not let players see who is winning")
-            self.refuse_if_stale(revision, self.tape_revision)
-            position, unseen = self.position(), self.unseen(chair, self.game)
-            rounds = self.system.header(self.game.battle).round
-        found = await self.thinkers.think(asker, THINK_SECONDS, standing, position, unseen, before)
-        async with self.lock:
-            if revision >= self.tape_revision:
-                self.standings.keep(unseen, position, rounds, found)
-        return found
 
     async def think(self, asker: Asker, chair: Chair, thought: Thought, task: Callable[..., T], *more: Any) -> T:
         """Think about an option of an open decision, on a copy of the fight in another process."""

@@ -27,7 +27,7 @@ from fray.engine.tape import Override, entry_from
 from fray.engine.walk import Odds, option_odds
 from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
-from fray.lab.insight import Standing, standing_of
+from fray.lab.insight import Standing, Weighed, next_up, standing_of, weighed
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
@@ -132,6 +132,21 @@ def standing(position: Position, unseen: frozenset[int], before: Standing | None
     while time.monotonic() - began < MOMENT and found.error > SURE:
         found = standing_of(game, AT_A_TIME, unseen, found)
     return found
+
+
+def worth(
+    position: Position, seat: int, who: int, unseen: frozenset[int], before: Sequence[Weighed]
+) -> tuple[list[Weighed], bool]:
+    """What the options of a decision are worth, as far as a moment goes; and whether there is no more to weigh."""
+    game = twin_at(position)
+    asked = next(
+        (one for one in known_of(game, unseen).questions if (one.real.seat, one.real.who) == (seat, who)), None
+    )
+    if asked is None:
+        raise Refused(STALE, "this decision is no longer open")
+    began = time.monotonic()
+    found = weighed(game, asked.real, asked.options(), unseen, before, enough=lambda: time.monotonic() - began > MOMENT)
+    return found, not next_up(found)
 
 
 def best_answer(position: Position, seat: int, who: int) -> str:

@@ -13,12 +13,13 @@ from fray.engine.game import Game
 from fray.engine.known import Question
 from fray.engine.seats import who_at
 from fray.engine.walk import Odds
-from fray.lab.insight import Standing
+from fray.lab.insight import Standing, Weighed
 from fray.lab.statistics import Share
 from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
 from fray.table.log import LogReader, undone_views
 from fray.table.records import (
+    BestView,
     BoardView,
     CardView,
     ChairView,
@@ -44,7 +45,9 @@ from fray.table.records import (
     TurnView,
     View,
     WaitingView,
+    WeighedView,
 )
+from fray.table.requests import BestQuestion
 from fray.table.room import Room, Thought
 from fray.table.seating import known
 from fray.table.sight import Eyes
@@ -244,9 +247,7 @@ def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
             for option in question.options()
         ],
         forbidden=[
-            ForbiddenView(
-                key=barred.key, clause=barred.clause, reason=barred.reason, points_at=list(barred.points_at)
-            )
+            ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason, points_at=list(barred.points_at))
             for barred in question.forbidden()
         ],
     )
@@ -327,12 +328,32 @@ def standing_view(room: Room, chair: Chair, revision: int, found: Standing) -> S
         revision=revision,
         futures=found.futures,
         sides=[
-            SideStanding(side=side, wins=likelihood(share))
-            for side, share in zip(found.sides, found.wins, strict=True)
+            SideStanding(side=side, wins=likelihood(share)) for side, share in zip(found.sides, found.wins, strict=True)
         ],
         draws=likelihood(found.draws),
         outs=[OutView(who=who, out=likelihood(share)) for who, share in enumerate(found.outs) if who not in unseen],
         past=room.standings.past(unseen),
+    )
+
+
+def best_view(room: Room, chair: Chair, question: BestQuestion, found: list[Weighed], done: bool) -> BestView:
+    asked = room.question_for(chair, question.seat, question.who)
+    names = {option.key(): option for option in asked.options()} if asked is not None else {}
+    return BestView(
+        revision=question.revision,
+        seat=question.seat,
+        who=question.who,
+        options=[
+            WeighedView(
+                key=row.key,
+                label=room.system.label(room.known(room.game, room.unseen(chair, room.game)).battle, names[row.key]),
+                futures=row.wins.of,
+                wins=likelihood(row.wins),
+            )
+            for row in found
+            if row.key in names
+        ],
+        done=done,
     )
 
 

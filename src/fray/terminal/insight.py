@@ -18,11 +18,21 @@ BAR = 24
 MOST_OPTIONS = 8
 
 
+class Patience:
+    """So long a person waits for an answer."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+
+    def over(self) -> bool:
+        return time.monotonic() - self.began > PATIENCE
+
+
 def patient_standing(game: Game) -> Standing:
     """As many futures as make the chances good enough, or as there is patience for."""
-    began = time.monotonic()
+    patience = Patience()
     found = standing_of(game, AT_A_TIME)
-    while found.error > ENOUGH and time.monotonic() - began < PATIENCE:
+    while found.error > ENOUGH and not patience.over():
         found = standing_of(game, AT_A_TIME, before=found)
     return found
 
@@ -51,10 +61,12 @@ def best_lines(game: Game, wording: Wording, width: int) -> list[str]:
     decision = game.decisions[0]
     if decision.seat == KEEPER:
         raise Refused(MALFORMED, "this is the Keeper's ruling; there is no best answer")
-    found = weighed(game, decision, game.options(decision))
+    options = {option.key(): option for option in game.options(decision)}
+    found = weighed(game, decision, list(options.values()), enough=Patience().over)
     lines = ["Chance to win after each option, if tacticians play on:", ""]
     for row in found[:MOST_OPTIONS]:
-        lines += wrapped(f"  {row.wins!s:>6} ({row.wins.interval()})  {wording.label(row.option)}", width, "        ")
+        chance = f"  {row.wins!s:>6} ({row.wins.interval()})"
+        lines += wrapped(f"{chance}  {wording.label(options[row.key])}", width, "        ")
     if len(found) > MOST_OPTIONS:
         lines.append(f"  and {len(found) - MOST_OPTIONS} more, all worse at a glance")
     return lines

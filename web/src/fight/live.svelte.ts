@@ -1,6 +1,7 @@
 import type {
   Accepted,
   AnyCommand,
+  BestView,
   CannotOpenView,
   EffectsView,
   LineView,
@@ -32,6 +33,7 @@ export class Live {
   busy = $state(false)
   odds = $state<Record<string, OddsView>>({})
   effects = $state<Record<string, EffectsView>>({})
+  best = $state.raw<BestView | null>(null)
   standing = $state.raw<StandingView | null>(null)
   nudge = $state<Nudge | null>(null)
 
@@ -84,6 +86,11 @@ export class Live {
     this.#say({ ask: 'standing', revision })
   }
 
+  /** What the options of a decision are worth. The answer comes again and again, surer each time. */
+  askBest(seat: number, who: number): void {
+    if (this.view) this.#say({ ask: 'best', revision: this.view.revision, seat, who })
+  }
+
   #say(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
@@ -112,7 +119,16 @@ export class Live {
 
   #hear(
     message:
-      View | Trouble | CannotOpenView | Refusal | OddsView | EffectsView | StandingView | Accepted | Nudge,
+      | View
+      | Trouble
+      | CannotOpenView
+      | Refusal
+      | OddsView
+      | EffectsView
+      | StandingView
+      | BestView
+      | Accepted
+      | Nudge,
   ): void {
     if (message.type === 'view') {
       this.connected = true
@@ -121,6 +137,7 @@ export class Live {
       if (message.revision !== this.view?.revision) {
         this.odds = {}
         this.effects = {}
+        this.best = null
         this.#asked = ''
       }
       this.log = [...this.log.slice(0, message.log_from), ...message.log]
@@ -132,6 +149,8 @@ export class Live {
     } else if (message.type === 'effects') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
+    } else if (message.type === 'best') {
+      if (message.revision === this.view?.revision) this.best = message
     } else if (message.type === 'standing') {
       if (message.revision === this.view?.revision) this.standing = message
     } else if (message.type === 'trouble') {
