@@ -458,54 +458,6 @@ export interface EffectsView {
   changes: ChangeView[]
 }
 
-export interface LikelihoodView {
-  chance: number
-  low: number
-  high: number
-  text: string
-}
-
-export interface SideStanding {
-  side: string
-  wins: LikelihoodView
-}
-
-export interface OutView {
-  who: number
-  out: LikelihoodView
-}
-
-export interface PastStanding {
-  round: number
-  wins: number[]
-}
-
-export interface StandingView {
-  type: "standing"
-  revision: number
-  futures: number
-  sides: SideStanding[]
-  draws: LikelihoodView
-  outs: OutView[]
-  past: PastStanding[]
-}
-
-export interface WeighedView {
-  key: string
-  label: string
-  futures: number
-  wins: LikelihoodView
-}
-
-export interface BestView {
-  type: "best"
-  revision: number
-  seat: number
-  who: number
-  options: WeighedView[]
-  done: boolean
-}
-
 export interface TokenView {
   name: string
   side: number
@@ -633,6 +585,54 @@ export interface Imported {
   token: string
   role: "keeper" | "player" | "spectator"
   remark: string
+}
+
+export interface LikelihoodView {
+  chance: number
+  low: number
+  high: number
+  text: string
+}
+
+export interface SideStanding {
+  side: string
+  wins: LikelihoodView
+}
+
+export interface OutView {
+  who: number
+  out: LikelihoodView
+}
+
+export interface PastStanding {
+  round: number
+  wins: number[]
+}
+
+export interface StandingView {
+  type: "standing"
+  revision: number
+  futures: number
+  sides: SideStanding[]
+  draws: LikelihoodView
+  outs: OutView[]
+  past: PastStanding[]
+}
+
+export interface WeighedView {
+  key: string
+  label: string
+  futures: number
+  wins: LikelihoodView
+}
+
+export interface BestView {
+  type: "best"
+  revision: number
+  seat: number
+  who: number
+  options: WeighedView[]
+  done: boolean
 }
 
 export interface DeedView {

@@ -350,7 +350,7 @@ class Game:
 
     def _foresee(self) -> bool:
         """Let the next mind that looks ahead answer, if it is asked."""
-        for decision in self.decisions:
+        for decision in list(self.decisions):
             mind = self.minds[decision.seat] if decision.seat < len(self.minds) else None
             if isinstance(mind, Foreseeing):
                 chosen = mind.choose(self, decision)

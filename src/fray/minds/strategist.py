@@ -42,7 +42,8 @@ class Strategist(Foreseeing):
 
         def play(option: Option, first: int, last: int) -> list[int]:
             choice = Choice(decision.seat, decision.who, option.key())
-            return [worth(winner, side) for winner in play_on(present, choice, self.seed, first, last).winners]
+            winners = play_on(present, choice, self.seed, first, last).winners
+            return [worth(winner, side) for winner in winners]
 
         return best_of(candidates, self.playouts, play)
 
@@ -53,7 +54,8 @@ class Strategist(Foreseeing):
 
 def question_of(game: Game, decision: Decision[Option], unseen: frozenset[int]) -> Question:
     """An open decision as its player knows it."""
-    return next(question for question in known_of(game, unseen).questions if question.real is decision)
+    questions = known_of(game, unseen).questions
+    return next(question for question in questions if question.real is decision)
 
 
 def candidates_of(question: Question, favorite: str) -> list[Option]:

@@ -21,10 +21,10 @@ from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
 from fray.table.insight import answer_best, answer_standing
+from fray.table.insight_records import BestView, StandingView
 from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.records import (
     Accepted,
-    BestView,
     ChairView,
     CodeView,
     EffectsView,
@@ -35,7 +35,6 @@ from fray.table.records import (
     Nudge,
     OddsView,
     SheetView,
-    StandingView,
     View,
 )
 from fray.table.refusals import TOO_MANY, CannotOpen, NoSuchFight
@@ -184,13 +183,11 @@ def add_playing(app: FastAPI, rooms: Rooms) -> None:
         room, chair = await seated(rooms, fight, token)
         return await answer_effects(room, chair, asker_of(request, chair.id), question)
 
-
     @app.post("/api/fights/{fight}/standing")
     async def standing(fight: str, token: Token, question: StandingQuestion, request: Request) -> StandingView:
         """Who is winning, as far as that can be counted in a moment."""
         room, chair = await seated(rooms, fight, token)
         return (await answer_standing(room, chair, asker_of(request, chair.id), question, None))[1]
-
 
     @app.post("/api/fights/{fight}/best")
     async def best(fight: str, token: Token, question: BestQuestion, request: Request) -> BestView:

@@ -6,7 +6,7 @@ from fray.engine.decisions import KEEPER, NOT_YOURS, Refused
 from fray.lab.insight import Standing, Weighed
 from fray.table import tasks
 from fray.table.chairs import Chair
-from fray.table.records import BestView, StandingView
+from fray.table.insight_records import BestView, StandingView
 from fray.table.requests import BestQuestion, StandingQuestion
 from fray.table.room import THINK_SECONDS, Room
 from fray.table.thinkers import Asker

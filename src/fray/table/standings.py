@@ -8,7 +8,7 @@ from fray.engine.game import common_start
 from fray.engine.orders import REKEY
 from fray.engine.tape import OVERRIDE
 from fray.lab.insight import Standing
-from fray.table.records import PastStanding
+from fray.table.insight_records import PastStanding
 from fray.table.tasks import Fields, Position
 
 

@@ -17,9 +17,9 @@ from fray.lab.insight import Standing, Weighed
 from fray.lab.statistics import Share
 from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
+from fray.table.insight_records import BestView, LikelihoodView, OutView, SideStanding, StandingView, WeighedView
 from fray.table.log import LogReader, undone_views
 from fray.table.records import (
-    BestView,
     BoardView,
     CardView,
     ChairView,
@@ -31,21 +31,16 @@ from fray.table.records import (
     GaugeView,
     HeaderView,
     HeadingView,
-    LikelihoodView,
     LinkView,
     OddsView,
     OptionView,
-    OutView,
     PlaceView,
     RollView,
     SheetView,
-    SideStanding,
-    StandingView,
     TagView,
     TurnView,
     View,
     WaitingView,
-    WeighedView,
 )
 from fray.table.requests import BestQuestion
 from fray.table.room import Room, Thought

@@ -1,0 +1,63 @@
+"""Who is winning and what is best, as it goes over the wire."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fray.table.records import Record
+
+
+class LikelihoodView(Record):
+    """A chance with its 95% interval."""
+
+    chance: float
+    low: float
+    high: float
+    text: str
+
+
+class SideStanding(Record):
+    side: str
+    wins: LikelihoodView
+
+
+class OutView(Record):
+    who: int
+    out: LikelihoodView
+
+
+class PastStanding(Record):
+    """How the fight stood at an earlier decision."""
+
+    round: int
+    wins: list[float]  # by side
+
+
+class StandingView(Record):
+    """Who is winning: how often each side won when tacticians played the fight on to its end."""
+
+    type: Literal["standing"] = "standing"
+    revision: int
+    futures: int
+    sides: list[SideStanding]
+    draws: LikelihoodView
+    outs: list[OutView]
+    past: list[PastStanding]
+
+
+class WeighedView(Record):
+    key: str
+    label: str
+    futures: int
+    wins: LikelihoodView
+
+
+class BestView(Record):
+    """What the options of a decision are worth, best first: how often the asker's side wins after each."""
+
+    type: Literal["best"] = "best"
+    revision: int
+    seat: int
+    who: int
+    options: list[WeighedView]
+    done: bool
