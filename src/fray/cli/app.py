@@ -33,6 +33,7 @@ COMMANDS = {
     "coverage": "fray.cli.coverage:coverage",
     "check": "fray.cli.files:check",
     "replay": "fray.cli.files:replay",
+    "review": "fray.cli.review:review_command",
     "odds": "fray.cli.dice:odds",
 }
 

@@ -105,6 +105,7 @@ def weighed(
     unseen: frozenset[int] = NOBODY_HIDDEN,
     before: Sequence[Weighed] = (),
     enough: Callable[[], bool] = lambda: False,
+    at_a_time: int = AT_A_TIME,
 ) -> list[Weighed]:
     """The options of an open decision, best first, all on the same dice.
 
@@ -116,20 +117,20 @@ def weighed(
     found = {option.key(): known.get(option.key(), Weighed(option.key(), Share(0, 0))) for option in options}
     while True:
         ranked = sorted(found.values(), key=lambda row: -row.wins.estimate)
-        lacking = next_up(ranked)
+        lacking = next_up(ranked, at_a_time)
         if not lacking:
             return ranked
         for row in lacking:
-            found[row.key] = scales.weigh_more(row, AT_A_TIME)
+            found[row.key] = scales.weigh_more(row, at_a_time)
             if enough():
                 return sorted(found.values(), key=lambda row: -row.wins.estimate)
 
 
-def next_up(ranked: Sequence[Weighed]) -> list[Weighed]:
+def next_up(ranked: Sequence[Weighed], at_a_time: int = AT_A_TIME) -> list[Weighed]:
     """Those that are to be played more often before all others."""
     for rung in range(RUNGS):
         best = ranked[: max(FINALISTS, -(-len(ranked) // 2**rung))]
-        lacking = [row for row in best if row.wins.of < AT_A_TIME * 2**rung]
+        lacking = [row for row in best if row.wins.of < at_a_time * 2**rung]
         if lacking:
             return lacking
     return []
