@@ -14,6 +14,7 @@ from fray.lab.compare import compare
 from fray.lab.sweep import sweep
 from fray.lab.tune import Candidate, Target, Tuned, least_distance, still_open, tune
 from fray.lab.workers import Pool
+from fray.minds.named import QUICK
 from tests.lab.commands import SYSTEMS, name_of, run, smallest
 
 ENCOUNTER = smallest(SYSTEMS[0])
@@ -96,7 +97,7 @@ def test_the_command_tells_shows_and_writes(tmp_path: Path) -> None:
 
 def test_a_sweep_fights_every_setting_on_the_same_dice() -> None:
     found = sweep(ENCOUNTER, f"mind:{FIRST}=all", 60, processes=1)
-    assert [setting.changes[0].value for setting in found.settings] == list(lab.MINDS)
+    assert [setting.changes[0].value for setting in found.settings] == list(QUICK)
     alone = lab.simulate(ENCOUNTER, 60, minds={FIRST: "random"}, processes=1)
     assert found.settings[1].result.winners == alone.winners
     assert len(found.table()) == 3 and found.plot().svg.count("<polyline") == len(ENCOUNTER.sides)

@@ -176,6 +176,9 @@ def picked(decision: Decision[O], options: list[O], key: str) -> O:
 class Premise:
     """What an action under way rests on, to be looked at again after each question of its declaration."""
 
+    def __init__(self) -> None:
+        self.overruled = False  # whether the Keeper has given an order since
+
     def holds(self) -> bool:
         raise NotImplementedError
 

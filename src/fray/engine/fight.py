@@ -209,6 +209,8 @@ class Fight(Generic[B]):
 
     def _overrule(self, order: Override) -> None:
         """Carry out the Keeper's order and put it on record."""
+        if self.premise is not None:
+            self.premise.overruled = True
         self.orders.check(self.battle, order)
         before = ""
         if order.order == NEXT_DIE:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Bar, Decision, Forbidden, Option, Premise
-from fray.engine.tape import Override, Tape
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.elevations import is_aerial
 from fray.rulesets.labyrinthian.model.grid import STEP
@@ -82,24 +81,16 @@ class TurnAction(Decision[Option]):
 class OnTheMenu(Premise):
     """An action that was chosen can be chosen still, after whatever the Keeper has ordered meanwhile [keeper-role]."""
 
-    def __init__(self, battle: LabBattle, actor: Combatant, choice: Option, tape: Tape) -> None:
+    def __init__(self, battle: LabBattle, actor: Combatant, choice: Option) -> None:
+        super().__init__()
         self.battle = battle
         self.actor = actor
         self.key = choice.key()
-        self.tape = tape
-        self.start = tape.position
 
     def holds(self) -> bool:
-        if not self.overruled():
+        if not self.overruled:
             return True
         return self.key in [option.key() for option in turn_menu(self.battle, self.actor)]
-
-    def overruled(self) -> bool:
-        """Whether there was an order since the choice."""
-        for entry in self.tape.entries[self.start : self.tape.position]:
-            if isinstance(entry, Override):
-                return True
-        return False
 
 
 def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
@@ -170,7 +161,7 @@ def begin_turn_ground(fight: LabFight, actor: Combatant) -> None:
 def undertake(fight: LabFight, actor: Combatant, choice: Option) -> None:
     """Do what was chosen, unless an order of the Keeper has made it impossible before it was declared."""
     if fight.tape is not None:
-        fight.premise = OnTheMenu(fight.battle, actor, choice, fight.tape)
+        fight.premise = OnTheMenu(fight.battle, actor, choice)
     try:
         act(fight, actor, choice)
     except PutOut:
