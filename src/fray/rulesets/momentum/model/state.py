@@ -316,9 +316,10 @@ class MomentumBattle(Battle):
         for combatant in self.combatants:
             if isinstance(combatant, Pc):
                 combatant.momentum = 0
-                if combatant.bleeding > 0:
-                    combatant.condition = combatant.condition if self.helper_of(combatant) else DEAD
-                    combatant.bleeding = 0
+                if combatant.bleeding > 0 and not self.helper_of(combatant):
+                    combatant.condition = DEAD
+                    combatant.held_by = 0
+                combatant.bleeding = 0
         super().end(winner, reason, clause)
 
     def helper_of(self, pc: Pc) -> bool:

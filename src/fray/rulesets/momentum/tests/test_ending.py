@@ -429,6 +429,15 @@ def test_npcs_that_surrender_are_out_of_the_fight() -> None:
 # ---- the wounded afterwards
 
 
+def test_nobody_holds_the_dead_when_the_fight_ends() -> None:
+    """[condition-held, dire-mauled-concrete]"""
+    held = pc("vell", 3, condition="senseless", bleeding=2, held_by="Serpent")
+    scene = arrange(held, npc("bog-serpent", 3, name="Serpent"), pc("nix", 8), turn="Nix")
+    scene.take("surrender")
+    assert scene.changes()["Sister Vell"]["condition"] == "dead"
+    assert scene.pc("Sister Vell").held_by == 0
+
+
 def test_the_bleeding_are_treated_in_time_where_an_ally_is_free_to_help() -> None:
     """[dire-mauled-concrete]: otherwise they die."""
     victim = pc("vell", 3, condition="senseless", bleeding=2)
