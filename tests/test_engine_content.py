@@ -80,8 +80,8 @@ def test_what_is_not_written_is_its_default() -> None:
         (lambda reader: reader.number("seven", high=6), "seven: 7 is out of range; write a whole number of at most 6"),
         (lambda reader: reader.choice("word", ["bat", "cat"]), "word: 'rat' is not known; did you mean cat or bat?"),
         (lambda reader: reader.choice("missing", ["up"]), "missing: is missing; it must be one of up"),
-        (lambda reader: reader.texts("word"), "word: 'rat' is no list of texts; write it as [\"one\", \"two\"]"),
-        (lambda reader: reader.texts("list"), "list: [1] is no list of texts; write it as [\"one\", \"two\"]"),
+        (lambda reader: reader.texts("word"), 'word: \'rat\' is no list of texts; write it as ["one", "two"]'),
+        (lambda reader: reader.texts("list"), 'list: [1] is no list of texts; write it as ["one", "two"]'),
         (lambda reader: reader.tables("list"), "list: [1] is no list of tables; write [[list]] or a list of {...}"),
     ],
 )

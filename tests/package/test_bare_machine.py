@@ -49,9 +49,7 @@ class Bare:
 
     def run(self, command: str, *words: str) -> str:
         line = [str(self.bin / command), *words]
-        done = subprocess.run(
-            line, cwd=self.home, env=self.environment, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run(line, cwd=self.home, env=self.environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 

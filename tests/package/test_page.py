@@ -101,9 +101,7 @@ def test_a_page_that_is_there_is_not_built_again(machine: Path, monkeypatch: pyt
     ("name", "value", "why"),
     [("CC", "no-such-compiler", "no C compiler"), ("FRAY_PURE", "1", "FRAY_PURE is set")],
 )
-def test_without_a_compiler_the_build_says_so(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, why: str
-) -> None:
+def test_without_a_compiler_the_build_says_so(monkeypatch: pytest.MonkeyPatch, name: str, value: str, why: str) -> None:
     monkeypatch.delenv("FRAY_PURE", raising=False)
     monkeypatch.setenv(name, value)
     with pytest.raises(compiler.NotCompiledError, match=why):

@@ -41,9 +41,7 @@ def asked(table: run.Table, path: str, body: dict[str, Any] | None = None, token
         return json.load(answer)
 
 
-def test_the_next_server_goes_on_with_the_fights_of_the_last(
-    table: run.Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_server_goes_on_with_the_fights_of_the_last(table: run.Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "COMPILED", HERE)
     begun = asked(table, "fights", {"system": "momentum", "encounter": "pit-fight"})
     first = table.server

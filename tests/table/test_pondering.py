@@ -82,6 +82,7 @@ def test_the_tactician_answers_where_it_cannot(table: Table, monkeypatch: pytest
     monkeypatch.setattr(Strategist, "choose", refuse)
     keeper = table.start(DUEL, minds={"bartolomeo": "strategist", "diaghilev": "strategist"}, rulings="tactician")
     wait_until(lambda: keeper.view()["result"])
+    assert answers_by_minds(table, keeper) == len(table.room(keeper.fight).game.entries) > 0
 
 
 def test_the_keepers_rulings_are_not_for_it(table: Table) -> None:

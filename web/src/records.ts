@@ -587,21 +587,22 @@ export interface Imported {
   remark: string
 }
 
-export interface LikelihoodView {
+export interface LabShare {
   chance: number
   low: number
   high: number
+  shown: string
   text: string
 }
 
 export interface SideStanding {
   side: string
-  wins: LikelihoodView
+  wins: LabShare
 }
 
 export interface OutView {
   who: number
-  out: LikelihoodView
+  out: LabShare
 }
 
 export interface PastStanding {
@@ -614,7 +615,7 @@ export interface StandingView {
   revision: number
   futures: number
   sides: SideStanding[]
-  draws: LikelihoodView
+  draws: LabShare
   outs: OutView[]
   past: PastStanding[]
 }
@@ -623,7 +624,7 @@ export interface WeighedView {
   key: string
   label: string
   futures: number
-  wins: LikelihoodView
+  wins: LabShare
 }
 
 export interface BestView {
@@ -782,14 +783,6 @@ export interface LabFight {
   change: string[]
   seed: number
   number: number
-}
-
-export interface LabShare {
-  chance: number
-  low: number
-  high: number
-  shown: string
-  text: string
 }
 
 export interface LabSide {

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.console import RenderableType
 
-from fray.cli.asked import plain_table, progress_bar
+from fray.cli.asked import draws_blocks, plain_table, progress_bar, show
 from fray.cli.options import JSON
 from fray.cli.words import print_json
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.save import load
+from fray.lab.charts import curve
 from fray.lab.review import DECISION, FUTURES, THRESHOLDS, Moment, Review, change_for, review, swing
 
 MOST = 8  # rows of a table
-BARS = "▁▂▃▄▅▆▇█"
 FILE = typer.Argument(help="A saved fight.")
 FUTURES_OPTION = typer.Option("--futures", help="How often each decision is played on; more is surer and slower.")
 PROCESSES = typer.Option("--processes", help="How many processes. [default: all cores]")
@@ -43,33 +43,33 @@ def review_command(
     if json:
         print_json(found.data())
     else:
-        tell(found, futures, Console(highlight=False, markup=False))
+        tell(found, futures)
 
 
-def tell(found: Review, futures: int, console: Console) -> None:
+def tell(found: Review, futures: int) -> None:
     """The curve, the sum of it all, the turning points, and the mistakes."""
-    console.print(f"{found.sides[0]}, from decision to decision: {curve(found)}", "")
-    console.print(sums(found), "")
+    drawn = curve(first_side(found), plain=not draws_blocks())
+    show(f"{found.sides[0]}, from decision to decision: {drawn}", "", sums(found), "")
     if turning := [moment for moment in found.turning_points(MOST) if swing(moment)]:
-        console.print("Where it turned, for " + found.sides[0], turning_table(found, turning), "")
-    console.print(mistakes_of(found), "")
-    console.print(
+        show(f"Where it turned, for {found.sides[0]}", turning_table(found, turning), "")
+    show(
+        mistakes_of(found),
+        "",
         f"Every chance comes from {futures} futures, played to the end by tacticians. "
-        "Decisions are counted against what the tactician would have done."
+        "Decisions are counted against what the tactician would have done.",
     )
 
 
-def curve(found: Review) -> str:
-    """The first side's chance, as bars."""
-    chances = [found.start[0], *(moment.after[0] for moment in found.moments), found.result[0]]
-    return "".join(BARS[max(0, min(len(BARS) - 1, int(chance * len(BARS))))] for chance in chances)
+def first_side(found: Review) -> list[float]:
+    """The chance of the first side to win, from moment to moment."""
+    return [float(chance) for chance in (found.start[0], *(m.after[0] for m in found.moments), found.result[0])]
 
 
 def signed(change: Fraction) -> str:
     return f"{float(100 * change):+.1f}"
 
 
-def sums(found: Review) -> object:
+def sums(found: Review) -> RenderableType:
     """Start, decisions and luck add up to the result."""
     table = plain_table("side", "start", "decisions", "luck", "end")
     for side, name in enumerate(found.sides):
@@ -78,7 +78,7 @@ def sums(found: Review) -> object:
     return table
 
 
-def turning_table(found: Review, moments: list[Moment]) -> object:
+def turning_table(found: Review, moments: list[Moment]) -> RenderableType:
     table = plain_table("round", "who", "what", "luck before it", "decision")
     for moment in sorted(moments, key=lambda moment: moment.judged.number):
         judged = moment.judged
@@ -88,7 +88,7 @@ def turning_table(found: Review, moments: list[Moment]) -> object:
     return table
 
 
-def mistakes_of(found: Review) -> object:
+def mistakes_of(found: Review) -> RenderableType:
     """Those who could have done better, the worst first; the thresholds are said."""
     mistakes = found.mistakes()
     words = ", ".join(f"{name} from {least:.0f}" for least, name in reversed(THRESHOLDS))

@@ -44,9 +44,7 @@ class Effects:
     samples: int
 
 
-def option_effects(
-    game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE
-) -> Effects:
+def option_effects(game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE) -> Effects:
     """What an option of an open decision changes for all visible combatants."""
     cards = game.system.cards(known_of(game, unseen).battle)
     before = numbers([card for card in cards if card.who not in unseen])

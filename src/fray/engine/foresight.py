@@ -11,7 +11,6 @@ from fray.engine.fight import Sight
 from fray.engine.futures import Choice, Present
 from fray.engine.game import Game
 from fray.engine.system import System
-from fray.engine.tape import Answer, Entry
 
 EVERYTHING: Final = Sight()
 ANYBODY: Final = Choice(-1, -1, "")
@@ -30,19 +29,12 @@ class Without(Sight):
 
 def present_of(game: Game, unseen: frozenset[int] = frozenset(), asker: int | None = None) -> Present:
     """A game that waits, as the player at a seat knows it; for no seat in particular, all that is on its tape."""
-    entries = list(game.entries) if asker is None else known_to(game, asker)
+    entries = list(game.entries) if asker is None else game.known_to(asker)
     sight = Without(game.system, unseen) if unseen else EVERYTHING
     battle = game.battle
     minds = minds_for(game.system, battle)
     asked = game.current.decisions - len(game.decisions)
     return Present(game.system.rules, game.settled(), entries, battle.side_names(), minds, sight, asked)
-
-
-def known_to(game: Game, asker: int) -> list[Entry]:
-    """The tape without what others have answered to the question that is open."""
-    began = game.current.asked_at
-    since = [entry for entry in game.entries[began:] if not isinstance(entry, Answer) or entry.seat == asker]
-    return [*game.entries[:began], *since]
 
 
 def minds_for(system: System, battle: Battle) -> list[Mind]:

@@ -137,23 +137,27 @@ class Game:
         """Everything that happened, in order."""
         return [event for step in self.steps for event in step]
 
+    def secret_from(self, seat: int) -> list[Answer]:
+        """What others have already answered to the question that is open: theirs alone until all have."""
+        since = self.entries[self.current.asked_at :]
+        return [entry for entry in since if isinstance(entry, Answer) and entry.seat != seat]
+
+    def known_to(self, seat: int) -> list[Entry]:
+        """The tape as the player at a seat knows it."""
+        secret = self.secret_from(seat)
+        return [entry for entry in self.entries if entry not in secret]  # the very same entries, not equal ones
+
     def settled(self) -> Fight[Any]:
         """The last settled state. The present step always runs again from here."""
         return self._settled[-1]
 
     # ---- answering
 
-    def answer(self, key: str, seat: int | None = None, who: int | None = None) -> None:
+    def answer(self, key: str, seat: int | None = None, who: int | None = None, by_mind: bool = False) -> None:
         """Answer an open decision: the only one, or the one for this seat and combatant."""
         decision = self._pending(seat, who)
         chosen = picked(decision, self.options(decision), key)
-        self._submit(Answer(decision.seat, decision.who, chosen.key()))
-
-    def answer_for_mind(self, key: str, seat: int, who: int) -> None:
-        """The answer of a mind that was asked elsewhere."""
-        decision = self._pending(seat, who)
-        chosen = picked(decision, self.options(decision), key)
-        self._submit(Answer(seat, who, chosen.key(), by_mind=True))
+        self._submit(Answer(decision.seat, decision.who, chosen.key(), by_mind))
 
     def type_dice(self, faces: Sequence[int], seat: int | None = None) -> None:
         """Enter what the real dice show."""

@@ -98,6 +98,11 @@ class Known:
     battle: Any
     questions: list[Question]
 
+    def question(self, seat: int, who: int) -> Question | None:
+        """The open question for this seat and combatant."""
+        asked = self.questions
+        return next((question for question in asked if (question.real.seat, question.real.who) == (seat, who)), None)
+
     @cached_property
     def masked(self) -> Masked:
         """The same with masks for names: for words in which it matters whom they name."""

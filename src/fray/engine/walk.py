@@ -189,11 +189,8 @@ class Walk:
     def __init__(self, game: Game, decision: Decision[Any], option: Option, unseen: frozenset[int] = NONE) -> None:
         self.game = game
         self.seat = decision.seat
-        began = game.current.asked_at
-        since = game.entries[began:]
-        hidden = [entry for entry in since if isinstance(entry, Answer) and entry.seat != decision.seat]
-        known = [entry for entry in since if entry not in hidden]
-        self.entries = [*game.entries[:began], *known, Answer(decision.seat, decision.who, option.key())]
+        hidden = game.secret_from(decision.seat)
+        self.entries = [*game.known_to(decision.seat), Answer(decision.seat, decision.who, option.key())]
         asked = {(decision.seat, decision.who) for decision in game.decisions} | {
             (decision.seat, decision.who) for decision in hidden
         }

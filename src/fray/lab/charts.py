@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from fray.lab.statistics import Spread
@@ -30,6 +31,12 @@ def columns(spread: Spread, most: int, plain: bool = False) -> str:
     highest = max(grouped, default=0)
     letters = PLAIN_HEIGHTS if plain else HEIGHTS
     return "".join(" " if not count else letters[ceil(count / highest * len(letters)) - 1] for count in grouped)
+
+
+def curve(shares: Sequence[float], plain: bool = False) -> str:
+    """A letter for each share of 0 to 1, as high as it is."""
+    letters = PLAIN_HEIGHTS if plain else HEIGHTS
+    return "".join(letters[max(0, min(len(letters) - 1, int(share * len(letters))))] for share in shares)
 
 
 def shade(share: float, plain: bool = False) -> str:

@@ -69,9 +69,7 @@ def standing_of(
 def standing_from(sides: Sequence[str], ends: Ends) -> Standing:
     of = len(ends.winners)
     wins = tuple(Share(ends.winners.count(side), of) for side in range(len(sides)))
-    return Standing(
-        tuple(sides), wins, Share(ends.winners.count(DRAW), of), tuple(Share(out, of) for out in ends.outs)
-    )
+    return Standing(tuple(sides), wins, Share(ends.winners.count(DRAW), of), tuple(Share(out, of) for out in ends.outs))
 
 
 def joined(one: Standing, other: Standing) -> Standing:

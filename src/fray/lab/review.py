@@ -274,9 +274,7 @@ def after_order(twin: Game, order: Override, futures: int) -> Chances:
     return chances_of(present_of(changed), ANYBODY, futures)
 
 
-def judged_answer(
-    twin: Game, number: int, entry: Answer, told: tuple[str, ...], fresh: bool, futures: int
-) -> Judged:
+def judged_answer(twin: Game, number: int, entry: Answer, told: tuple[str, ...], fresh: bool, futures: int) -> Judged:
     decision = asked_of(twin, entry)
     ruling = entry.seat == KEEPER
     mind = twin.system.default_mind() if ruling else twin.system.tactician()

@@ -34,7 +34,8 @@ class Strategist(Foreseeing):
     def choose(self, game: Game, decision: Decision[Option]) -> Option:
         side = game.battle.member(decision.who).side
         unseen = self.system.concealed(game.battle, game.battle.side_names()[side])
-        question = question_of(game, decision, unseen)
+        question = known_of(game, unseen).question(decision.seat, decision.who)
+        assert question is not None
         candidates = candidates_of(question, self.favorite(question))
         if len(candidates) == 1:
             return candidates[0]
@@ -50,12 +51,6 @@ class Strategist(Foreseeing):
     def favorite(self, question: Question) -> str:
         """What the tactician would do."""
         return self.system.tactician().answer(question.known).key()
-
-
-def question_of(game: Game, decision: Decision[Option], unseen: frozenset[int]) -> Question:
-    """An open decision as its player knows it."""
-    questions = known_of(game, unseen).questions
-    return next(question for question in questions if question.real is decision)
 
 
 def candidates_of(question: Question, favorite: str) -> list[Option]:

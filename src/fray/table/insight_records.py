@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fray.table.lab_records import LabShare
 from fray.table.records import Record
-
-
-class LikelihoodView(Record):
-    """A chance with its 95% interval."""
-
-    chance: float
-    low: float
-    high: float
-    text: str
 
 
 class SideStanding(Record):
     side: str
-    wins: LikelihoodView
+    wins: LabShare
 
 
 class OutView(Record):
     who: int
-    out: LikelihoodView
+    out: LabShare
 
 
 class PastStanding(Record):
@@ -40,7 +32,7 @@ class StandingView(Record):
     revision: int
     futures: int
     sides: list[SideStanding]
-    draws: LikelihoodView
+    draws: LabShare
     outs: list[OutView]
     past: list[PastStanding]
 
@@ -49,7 +41,7 @@ class WeighedView(Record):
     key: str
     label: str
     futures: int
-    wins: LikelihoodView
+    wins: LabShare
 
 
 class BestView(Record):

@@ -80,6 +80,6 @@ class Pondering:
         room.torn = True
         minds, hands = room.seating.thinkers_by_seat(), room.seating.hands()
         change = room.recorder.play(
-            lambda game: game.answer_for_mind(key, decision.seat, decision.who), minds, hands
+            lambda game: game.answer(key, decision.seat, decision.who, by_mind=True), minds, hands
         )
         return {**change.fields(), "settings": []}

@@ -356,8 +356,7 @@ class Room:
 
     def question_for(self, chair: Chair, seat: int, who: int) -> Question | None:
         """An open question as the chair knows it."""
-        asked = self.known(self.game, self.unseen(chair, self.game)).questions
-        return next((question for question in asked if question.real.seat == seat and question.real.who == who), None)
+        return self.known(self.game, self.unseen(chair, self.game)).question(seat, who)
 
     def asked_since(self, seat: int, who: int) -> int:
         """The revision since which this question is open, or since which it is closed."""

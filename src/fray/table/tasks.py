@@ -19,7 +19,7 @@ from fray.engine.dice import Seed
 from fray.engine.effects import Effects, option_effects
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
-from fray.engine.known import cards_known, known_of
+from fray.engine.known import Question, cards_known, known_of
 from fray.engine.orders import REKEY
 from fray.engine.save import Saved, as_json, mark, restore, saved_from
 from fray.engine.system import system_named
@@ -106,10 +106,15 @@ def built(position: Position) -> Game:
 
 def chosen(game: Game, choice: Choice, unseen: frozenset[int]) -> tuple[Decision[Option], Option]:
     """A decision and one of its options, for players who do not see some combatants."""
-    for question in known_of(game, unseen).questions:
-        if question.known.seat == choice.seat and question.known.who == choice.who:
-            return question.known, question.pick(choice.key)
-    raise Refused(STALE, "this decision is no longer open")
+    question = question_at(game, choice.seat, choice.who, unseen)
+    return question.known, question.pick(choice.key)
+
+
+def question_at(game: Game, seat: int, who: int, unseen: frozenset[int]) -> Question:
+    question = known_of(game, unseen).question(seat, who)
+    if question is None:
+        raise Refused(STALE, "this decision is no longer open")
+    return question
 
 
 def odds(position: Position, choice: Choice, unseen: frozenset[int], numbers: bool) -> Odds:
@@ -139,11 +144,7 @@ def worth(
 ) -> tuple[list[Weighed], bool]:
     """What the options of a decision are worth, as far as a moment goes; and whether there is no more to weigh."""
     game = twin_at(position)
-    asked = next(
-        (one for one in known_of(game, unseen).questions if (one.real.seat, one.real.who) == (seat, who)), None
-    )
-    if asked is None:
-        raise Refused(STALE, "this decision is no longer open")
+    asked = question_at(game, seat, who, unseen)
     began = time.monotonic()
     found = weighed(game, asked.real, asked.options(), unseen, before, enough=lambda: time.monotonic() - began > MOMENT)
     return found, not next_up(found)
@@ -152,8 +153,7 @@ def worth(
 def best_answer(position: Position, seat: int, who: int) -> str:
     """What the strategist does at this seat."""
     game = twin_at(position)
-    decision = next(asked for asked in game.decisions if (asked.seat, asked.who) == (seat, who))
-    return Strategist(game.system).choose(game, decision).key()
+    return Strategist(game.system).choose(game, question_at(game, seat, who, frozenset()).real).key()
 
 
 # ---- whole fights

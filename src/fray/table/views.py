@@ -14,10 +14,10 @@ from fray.engine.known import Question
 from fray.engine.seats import who_at
 from fray.engine.walk import Odds
 from fray.lab.insight import Standing, Weighed
-from fray.lab.statistics import Share
 from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
-from fray.table.insight_records import BestView, LikelihoodView, OutView, SideStanding, StandingView, WeighedView
+from fray.table.insight_records import BestView, OutView, SideStanding, StandingView, WeighedView
+from fray.table.lab_views import share_view
 from fray.table.log import LogReader, undone_views
 from fray.table.records import (
     BoardView,
@@ -323,10 +323,10 @@ def standing_view(room: Room, chair: Chair, revision: int, found: Standing) -> S
         revision=revision,
         futures=found.futures,
         sides=[
-            SideStanding(side=side, wins=likelihood(share)) for side, share in zip(found.sides, found.wins, strict=True)
+            SideStanding(side=side, wins=share_view(share)) for side, share in zip(found.sides, found.wins, strict=True)
         ],
-        draws=likelihood(found.draws),
-        outs=[OutView(who=who, out=likelihood(share)) for who, share in enumerate(found.outs) if who not in unseen],
+        draws=share_view(found.draws),
+        outs=[OutView(who=who, out=share_view(share)) for who, share in enumerate(found.outs) if who not in unseen],
         past=room.standings.past(unseen),
     )
 
@@ -343,17 +343,13 @@ def best_view(room: Room, chair: Chair, question: BestQuestion, found: list[Weig
                 key=row.key,
                 label=room.system.label(room.known(room.game, room.unseen(chair, room.game)).battle, names[row.key]),
                 futures=row.wins.of,
-                wins=likelihood(row.wins),
+                wins=share_view(row.wins),
             )
             for row in found
             if row.key in names
         ],
         done=done,
     )
-
-
-def likelihood(share: Share) -> LikelihoodView:
-    return LikelihoodView(chance=share.estimate, low=share.low, high=share.high, text=str(share))
 
 
 # ---- odds

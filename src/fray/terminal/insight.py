@@ -6,8 +6,8 @@ import time
 
 from fray.engine.decisions import KEEPER, MALFORMED, Refused
 from fray.engine.game import Game
+from fray.lab.charts import bar
 from fray.lab.insight import Standing, standing_of, weighed
-from fray.lab.statistics import Share
 from fray.terminal.fitting import wrapped
 from fray.terminal.menu import Wording
 
@@ -45,15 +45,12 @@ def standing_lines(game: Game, width: int) -> list[str]:
     if found.draws.count:
         rows.append(("nobody", found.draws))
     lines = [f"Chance to win ({found.futures} futures, played by tacticians):", ""]
-    lines += [f"  {name:{longest}}  {bar(share)}  {share} ({share.interval()})" for name, share in rows]
+    lines += [
+        f"  {name:{longest}}  {bar(share.estimate, BAR):{BAR}}  {share} ({share.interval()})" for name, share in rows
+    ]
     names = [game.battle.member(who).name for who in range(game.battle.size())]
     fallen = [f"{name} {share}" for name, share in zip(names, found.outs, strict=False)]
     return [*lines, "", *wrapped(f"Out at the end: {', '.join(fallen)}.", width, "  ")]
-
-
-def bar(share: Share) -> str:
-    full = round(share.estimate * BAR)
-    return "█" * full + "░" * (BAR - full)
 
 
 def best_lines(game: Game, wording: Wording, width: int) -> list[str]:

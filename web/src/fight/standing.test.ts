@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { LikelihoodView, StandingView } from '../records'
+import type { LabShare, StandingView } from '../records'
 import { between, curve, percent, rounds, said, shares } from './standing'
 
-const chance = (value: number): LikelihoodView => ({
+const chance = (value: number): LabShare => ({
   chance: value,
   low: Math.max(0, value - 0.031),
   high: Math.min(1, value + 0.031),
+  shown: '',
   text: '',
 })
 

@@ -1,5 +1,5 @@
 // Who is winning, in numbers and words.
-import type { LikelihoodView, PastStanding, StandingView } from '../records'
+import type { LabShare, PastStanding, StandingView } from '../records'
 import { capital } from '../lib/words'
 
 /** A side's part of the bar; what nobody wins has side -1. */
@@ -20,7 +20,7 @@ export function percent(chance: number): string {
   return rounded >= 100 ? '>99%' : `${rounded}%`
 }
 
-export const between = (chance: LikelihoodView): string =>
+export const between = (chance: LabShare): string =>
   `${Math.floor(100 * chance.low)}% to ${Math.ceil(100 * chance.high)}%`
 
 /** 'Heroes 62%, bandits 38%'. */
