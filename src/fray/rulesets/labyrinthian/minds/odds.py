@@ -41,7 +41,7 @@ from fray.rulesets.labyrinthian.rules.wounds import unit_penalty
 
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure
-SWORD_TYPES: Final = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
+SWORD_TYPES: Final[tuple[int, ...]] = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
 
 def flat(sides: int) -> int:
@@ -205,7 +205,7 @@ def wound_worth(target: Combatant, damage_type: int) -> int:
     return WOUND_WORTH[wound] + needed
 
 
-ONLY_ONCE: Final = (BURNED, BLINDED, SAPPED)
+ONLY_ONCE: Final[tuple[int, ...]] = (BURNED, BLINDED, SAPPED)
 WOUND_WORTH: Final = [150] * 16
 WOUND_WORTH[FRACTURE] = 600
 WOUND_WORTH[BLEED] = 650

@@ -27,8 +27,8 @@ from fray.rulesets.labyrinthian.rules.stances import UseStance
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
 from fray.rulesets.labyrinthian.rules.wounds import PutStuck
 
-ANY_RATING: Final = ("consumable-costs-action", "siege-engines")  # where the value does not matter
-SWORD_TYPES: Final = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
+ANY_RATING: Final[tuple[str, ...]] = ("consumable-costs-action", "siege-engines")  # where the value does not matter
+SWORD_TYPES: Final[tuple[int, ...]] = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
 
 class Tactician(Mind):

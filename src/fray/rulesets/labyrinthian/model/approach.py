@@ -12,8 +12,8 @@ PLAIN: Final = 0
 CHARGE: Final = 1
 JUMP: Final = 2
 VERTICAL: Final = 3
-WORDS: Final = ("plain", "charge", "jump", "vertical")
-CLAUSES: Final = ("attack-within-position", "charge", "jump-attack", "vertical-assault-effect")
+WORDS: Final[tuple[str, ...]] = ("plain", "charge", "jump", "vertical")
+CLAUSES: Final[tuple[str, ...]] = ("attack-within-position", "charge", "jump-attack", "vertical-assault-effect")
 
 
 class Approach(Option):

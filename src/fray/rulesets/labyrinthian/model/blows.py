@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant
 ORDINARY: Final = 0
 TO_KILL: Final = 1
 TO_INCAPACITATE: Final = 2
-PURPOSE_NAMES: Final = ("", "Killing Blow", "Incapacitation")
+PURPOSE_NAMES: Final[tuple[str, ...]] = ("", "Killing Blow", "Incapacitation")
 
 
 class Roll:

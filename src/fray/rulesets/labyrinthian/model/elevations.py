@@ -11,7 +11,7 @@ GROUND: Final = 0
 ELEVATED: Final = 1
 OVERHEAD: Final = 2
 SKYWARD: Final = 3
-LEVEL_NAMES: Final = ("Depths", "Shallows", "Ground", "Elevated", "Overhead", "Skyward")
+LEVEL_NAMES: Final[tuple[str, ...]] = ("Depths", "Shallows", "Ground", "Elevated", "Overhead", "Skyward")
 LEVELS: Final = 6
 
 

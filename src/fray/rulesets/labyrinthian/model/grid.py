@@ -30,7 +30,7 @@ POSITIONS: Final = 15
 NOWHERE: Final = -1
 FAR: Final = 99  # no way leads there
 
-POSITION_KEYS: Final = (
+POSITION_KEYS: Final[tuple[str, ...]] = (
     "fs", "frl", "frc", "frr", "ffl", "ffc", "ffr", "churn", "rfl", "rfc", "rfr", "rrl", "rrc", "rrr", "rs",
 )  # fmt: skip
 POSITION_NAMES: Final = (
@@ -42,11 +42,11 @@ POSITION_NAMES: Final = (
 
 # How far out a Position lies: Churn, Flank, Ranged, Support.
 # [grid-inward, grid-churn, grid-flanks, grid-ranged, grid-support]
-RANK: Final = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
+RANK: Final[tuple[int, ...]] = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
 RANK_RANGED: Final = 2
 
 # The 24 pairs that touch [grid-adjacency-table].
-PAIRS: Final = (
+PAIRS: Final[tuple[tuple[int, int], ...]] = (
     (FS, FRC), (FRL, FRC), (FRC, FRR), (FRL, FFL), (FRC, FFC), (FRR, FFR),
     (FFL, FFC), (FFC, FFR), (FFL, RFL), (FFR, RFR), (RFL, RFC), (RFC, RFR),
     (CHURN, FFL), (CHURN, FFC), (CHURN, FFR), (CHURN, RFL), (CHURN, RFC), (CHURN, RFR),
@@ -54,12 +54,12 @@ PAIRS: Final = (
 )  # fmt: skip
 
 # The one neighbor of lower rank; the Churn has none [grid-adjacency-table, grid-inward].
-INWARD: Final = (
+INWARD: Final[tuple[int, ...]] = (
     FRC, FFL, FFC, FFR, CHURN, CHURN, CHURN, NOWHERE, CHURN, CHURN, CHURN, RFL, RFC, RFR, RRC,
 )  # fmt: skip
 
 # The Flanks around the Churn, clockwise [boss-grid-abilities].
-RING: Final = (FFL, FFC, FFR, RFR, RFC, RFL)
+RING: Final[tuple[int, ...]] = (FFL, FFC, FFR, RFR, RFC, RFL)
 
 
 # Ways a Boss moves [dueling-grid-shift]; the ground passes under it the other way.
@@ -67,18 +67,34 @@ FORWARD: Final = 0
 REAR: Final = 1
 LEFT: Final = 2
 RIGHT: Final = 3
-DIRECTIONS: Final = ("forward", "rear", "left", "right")
+DIRECTIONS: Final[tuple[str, ...]] = ("forward", "rear", "left", "right")
 
 # Where each Position's occupants go; the Churn goes sideways by choice [boss-shift-table].
 FORWARD_SHIFT: Final = (FRC, FFL, FFC, FFR, CHURN, CHURN, CHURN, RFC, RRL, RRC, RRR, RRL, RS, RRR, RS)
 REAR_SHIFT: Final = (FS, FRL, FS, FRR, FRL, FRC, FRR, FFC, CHURN, CHURN, CHURN, RFL, RFC, RFR, RRC)
 LEFT_SHIFT: Final = (FS, FRC, FRR, FRR, FFC, FFR, FFR, FFR, RFC, RFR, RFR, RRC, RRR, RRR, RS)
 RIGHT_SHIFT: Final = (FS, FRL, FRL, FRC, FFL, FFL, FFC, FFL, RFL, RFL, RFC, RRL, RRL, RRC, RS)
-SHIFTS: Final = (FORWARD_SHIFT, REAR_SHIFT, LEFT_SHIFT, RIGHT_SHIFT)
-OTHER_SIDEWAYS: Final = (NOWHERE, NOWHERE, RFR, RFL)  # what those in the Churn may choose instead
+SHIFTS: Final[tuple[tuple[int, ...], ...]] = (FORWARD_SHIFT, REAR_SHIFT, LEFT_SHIFT, RIGHT_SHIFT)
+OTHER_SIDEWAYS: Final[tuple[int, ...]] = (NOWHERE, NOWHERE, RFR, RFL)  # what those in the Churn may choose instead
 
 # Where everybody is carried at the end of a Round of a chase; out of Rear Support [chase-grid-rules].
-CARRIED_BACK: Final = (FRC, FFL, FFC, FFR, CHURN, CHURN, CHURN, RFC, RRL, RRC, RRR, RS, RS, RS, NOWHERE)
+CARRIED_BACK: Final[tuple[int, ...]] = (
+    FRC,
+    FFL,
+    FFC,
+    FFR,
+    CHURN,
+    CHURN,
+    CHURN,
+    RFC,
+    RRL,
+    RRC,
+    RRR,
+    RS,
+    RS,
+    RS,
+    NOWHERE,
+)
 STATES: Final = POSITIONS * LEVELS
 STEP: Final = 10  # for each Position or Elevation [shift-positions-cost, shift-cost-summary, shift-elevation-cost]
 # Scenario Grids [scenario-grids].

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 # The four Talents, each given as its Modifier [talents-four].
-TALENTS: Final = ("strength", "agility", "wisdom", "intuition")
+TALENTS: Final[tuple[str, ...]] = ("strength", "agility", "wisdom", "intuition")
 STRENGTH: Final = 0
 AGILITY: Final = 1
 WISDOM: Final = 2
@@ -48,7 +48,7 @@ SHADOW: Final = 14
 BLOOD: Final = 15
 METAL: Final = 16
 FORCE: Final = 17
-DAMAGE_NAMES: Final = (
+DAMAGE_NAMES: Final[tuple[str, ...]] = (
     "Blunt",
     "Slashing",
     "Piercing",
@@ -69,7 +69,7 @@ DAMAGE_NAMES: Final = (
     "Force",
 )
 # The parts of a combined type, for resistance [resistance].
-PARTS: Final = (
+PARTS: Final[tuple[tuple[int, ...], ...]] = (
     (BLUNT,),
     (SLASHING,),
     (PIERCING,),
@@ -108,7 +108,7 @@ SAPPED: Final = 13
 GORED: Final = 14
 STUNNED: Final = 15
 WOUND_COUNT: Final = 16
-WOUND_NAMES: Final = (
+WOUND_NAMES: Final[tuple[str, ...]] = (
     "Fracture",
     "Bleed",
     "Stuck",
@@ -127,7 +127,7 @@ WOUND_NAMES: Final = (
     "Stunned",
 )
 # The Wound of each damage type; a Sword-type has the Wound of the type chosen [damage-type-on-cards].
-WOUND_OF: Final = (
+WOUND_OF: Final[tuple[int, ...]] = (
     FRACTURE,
     BLEED,
     STUCK,
@@ -147,7 +147,7 @@ WOUND_OF: Final = (
     GORED,
     STUNNED,
 )
-WOUND_DIE: Final = (0, 4, 6, 8, 10, 12)  # by sizes reached [wound-starts-d4, wound-cap]
+WOUND_DIE: Final[tuple[int, ...]] = (0, 4, 6, 8, 10, 12)  # by sizes reached [wound-starts-d4, wound-cap]
 LARGEST_WOUND: Final = 5
 
 
@@ -256,8 +256,16 @@ FIRE_FLASK: Final = 4
 LADDER: Final = 5
 OBJECT: Final = 6  # a stone, a bottle: whatever lies about
 ITEM_COUNT: Final = 7
-ITEM_IDS: Final = ("potion-composure", "salve", "elixir", "potion-flight", "fire-flask", "scaling-ladder", "object")
-ITEM_NAMES: Final = (
+ITEM_IDS: Final[tuple[str, ...]] = (
+    "potion-composure",
+    "salve",
+    "elixir",
+    "potion-flight",
+    "fire-flask",
+    "scaling-ladder",
+    "object",
+)
+ITEM_NAMES: Final[tuple[str, ...]] = (
     "Potion of Composure",
     "Salve",
     "Elixir",

@@ -46,7 +46,7 @@ BASIC_STANCE: Final = 1
 WALL_STANCE: Final = 2
 RIPOSTE_STANCE: Final = 3
 BASTION_STANCE: Final = 4
-STANCE_NAMES: Final = ("no Stance", "Stance", "Shield Wall", "Riposte Stance", "Iron Bastion")
+STANCE_NAMES: Final[tuple[str, ...]] = ("no Stance", "Stance", "Shield Wall", "Riposte Stance", "Iron Bastion")
 
 # Phases; between two steps the state is settled.
 SETUP: Final = 0

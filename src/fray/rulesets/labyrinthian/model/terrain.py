@@ -42,15 +42,15 @@ CLIMBABLE: Final = TAG_KINDS.index(features.CLIMBABLE)
 WATER: Final = TAG_KINDS.index(features.WATER)
 HEIGHT: Final = TAG_KINDS.index(features.HEIGHT)
 
-TAG_TITLES: Final = (
+TAG_TITLES: Final[tuple[str, ...]] = (
     *("Difficult Terrain", "Turbulent Terrain", "Obscured", "Cover", "Obstacle", "Building", "High Ground", "Trenched"),
     *("Wall", "stairs", "something to climb", "water", "height"),
 )
 DEFAULT_TOP: Final = ELEVATED  # of what blocks sight [sight-lines]
 WALL_TOP: Final = OVERHEAD  # where its defenders stand; sight is blocked below [siege-grid-rules]
 WALL_CAPACITY: Final = 3
-WALLED: Final = (FFL, FFC, FFR)
-OUTSIDE_THE_WALL: Final = (CHURN, RFL, RFR)  # what touches a walled Flank from without
+WALLED: Final[tuple[int, ...]] = (FFL, FFC, FFR)
+OUTSIDE_THE_WALL: Final[tuple[int, ...]] = (CHURN, RFL, RFR)  # what touches a walled Flank from without
 UNREACHED: Final = -1
 
 

@@ -32,7 +32,7 @@ UPHEAVAL_NAME: Final = "upheaval"
 # Thresholds for the Rating without a Talent [threshold-details, ability-threshold].
 THRESHOLDS: Final = {RALLY_NAME: (8, 16), SCREECH_NAME: (10, 17), UPHEAVAL_NAME: (8, 18)}
 RALLY_RANGE: Final = 2
-SCREECH_LOSS: Final = (5, 10)
+SCREECH_LOSS: Final[tuple[int, ...]] = (5, 10)
 NOT_REACHED: Final = -1
 NO_PLACE: Final = -1  # it is not tossed, only hurt
 

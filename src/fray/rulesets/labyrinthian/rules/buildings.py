@@ -45,8 +45,12 @@ from fray.rulesets.labyrinthian.rules.verbs import (
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 COLLAPSE_DICE: Final = 2  # and one for each Elevation [tag-building-sp]
-STRUCTURES: Final = (COVER, OBSTACLE, BUILDING, WALL)
-LEAVE_RUBBLE: Final = (OBSTACLE, BUILDING, WALL)  # [obstacle-details, building-details, siege-grid-rules]
+STRUCTURES: Final[tuple[int, ...]] = (COVER, OBSTACLE, BUILDING, WALL)
+LEAVE_RUBBLE: Final[tuple[int, ...]] = (
+    OBSTACLE,
+    BUILDING,
+    WALL,
+)  # [obstacle-details, building-details, siege-grid-rules]
 
 
 # ---- going inside

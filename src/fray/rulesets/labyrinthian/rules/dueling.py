@@ -33,7 +33,7 @@ from fray.rulesets.labyrinthian.rules.verbs import pay
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
-BOSS_FLANKS: Final = (RFL, RFC, RFR)  # [dueling-grid-flanking]
+BOSS_FLANKS: Final[tuple[int, ...]] = (RFL, RFC, RFR)  # [dueling-grid-flanking]
 
 
 # ---- the Boss moves

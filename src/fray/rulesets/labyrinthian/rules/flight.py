@@ -45,7 +45,7 @@ STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
 NEARLY: Final = 5  # [flight-stabilize-within-five]
 
 # What disrupts wings, the worst first, and what tears a climber off [natural-flight-details, climb-hold-details].
-DISRUPTIONS: Final = (
+DISRUPTIONS: Final[tuple[tuple[int, str], ...]] = (
     (SHAKEN_INCAPACITATED, "Incapacitation"),
     (SHAKEN_PARALYZED, "paralysis"),
     (SHAKEN_SPEED, "too little speed"),

@@ -44,13 +44,13 @@ MOST_ROLLED: Final = 2 * WOUND_DIE[LARGEST_WOUND]  # Stuck and Impaled of a Unit
 
 # Questions that may be put to a combatant who can no longer act: a side's common word, a fall in progress, and what the
 # Combat Roll asks of those who have surrendered.
-OF_THE_UNABLE: Final = (
+OF_THE_UNABLE: Final[tuple[str, ...]] = (
     *("agree", "pass", "seize", "first", "give-up", "resume", "pursue", "name-next"),
     *("stabilize", "pay-to-fly", "toss", "stuck", "critical", "assign-held", "lose-held"),
 )
 
 # Questions to those who act or React now, and those for what nobody does at zero Composure.
-OF_THE_ABLE: Final = (
+OF_THE_ABLE: Final[tuple[str, ...]] = (
     "turn",
     "rating",
     "approach",
@@ -61,8 +61,16 @@ OF_THE_ABLE: Final = (
     "riposte",
     "stabilize",
 )
-ABOVE_ZERO: Final = ("react", "come", "stance-dice", "riposte", "stabilize", "second-ally", "which-skill")
-OF_THE_NEXT: Final = ("first", SEIZE, "pass", "pass-back", "name-next")
+ABOVE_ZERO: Final[tuple[str, ...]] = (
+    "react",
+    "come",
+    "stance-dice",
+    "riposte",
+    "stabilize",
+    "second-ally",
+    "which-skill",
+)
+OF_THE_NEXT: Final[tuple[str, ...]] = ("first", SEIZE, "pass", "pass-back", "name-next")
 
 
 def check(battle: LabBattle) -> list[str]:

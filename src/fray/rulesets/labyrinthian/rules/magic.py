@@ -24,8 +24,8 @@ from fray.rulesets.labyrinthian.rules.verbs import reveal
 CONJURE: Final = "conjure"
 EFFECT: Final = "effect"
 
-FLIGHT_RATES: Final = (20, 30)
-FLIGHT_ROUNDS: Final = (2, 3)
+FLIGHT_RATES: Final[tuple[int, ...]] = (20, 30)
+FLIGHT_ROUNDS: Final[tuple[int, ...]] = (2, 3)
 
 
 # ---- what is offered

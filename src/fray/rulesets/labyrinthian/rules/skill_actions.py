@@ -25,14 +25,19 @@ NOT_TRIED: Final = -1
 SHORT: Final = 0
 WITHIN: Final = 1
 CLEAN: Final = 2
-DEGREE_NAMES: Final = ("severe complications", "a complication", "clean")
+DEGREE_NAMES: Final[tuple[str, ...]] = ("severe complications", "a complication", "clean")
 NEARLY: Final = 5
 
 EASY: Final = 10  # [difficulty-ladder]
 STANDARD: Final = 15
 HARD: Final = 20
-SOME_WORDS: Final = ("loses 10 Movement", "is knocked Prone", "loses Composure", "stands in Difficult Terrain")
-SEVERE_WORDS: Final = (
+SOME_WORDS: Final[tuple[str, ...]] = (
+    "loses 10 Movement",
+    "is knocked Prone",
+    "loses Composure",
+    "stands in Difficult Terrain",
+)
+SEVERE_WORDS: Final[tuple[str, ...]] = (
     "loses all Movement and is Prone",
     "loses much Composure",
     "loses the other Rating",

@@ -29,8 +29,8 @@ from fray.rulesets.labyrinthian.rules.verbs import drop_stance, lock, take_stanc
 
 # Max dice needed at the moment of entering, and uses of Momentum that break it, by Stance.
 # [stance-basic-requirement, stance-advanced-requirement, stance-break-number, advanced-stances, martial-techniques]
-DICE_NEEDED: Final = (0, 1, 2, 2, 1)
-BREAK_NUMBER: Final = (0, 2, 4, 3, 3)
+DICE_NEEDED: Final[tuple[int, ...]] = (0, 1, 2, 2, 1)
+BREAK_NUMBER: Final[tuple[int, ...]] = (0, 2, 4, 3, 3)
 WITHIN_A_TURN: Final = BASTION_STANCE  # all others within a Round [break-stance-requirement]
 
 

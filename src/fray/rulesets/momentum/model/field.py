@@ -25,7 +25,15 @@ WATER: Final = 8
 BARRICADE: Final = 16
 HIGH_GROUND: Final = 32
 TABLE: Final = 64
-GROUND_NAMES: Final = ("pit", "fire", "slick ground", "deep water", "barricade", "high ground", "table")
+GROUND_NAMES: Final[tuple[str, ...]] = (
+    "pit",
+    "fire",
+    "slick ground",
+    "deep water",
+    "barricade",
+    "high ground",
+    "table",
+)
 
 # The door on an edge.
 NO_DOOR: Final = 0

@@ -17,7 +17,7 @@ PARRY: Final = 1
 DODGE: Final = 2
 BLOCK: Final = 3
 DEFENSE_NAMES: Final[tuple[str, ...]] = ("forgo", "parry", "dodge", "block")
-DEFENSE_CLAUSES: Final = ("defense-forgo", "parry-roll", "dodge-roll", "block-roll")
+DEFENSE_CLAUSES: Final[tuple[str, ...]] = ("defense-forgo", "parry-roll", "dodge-roll", "block-roll")
 
 
 @mypyc_attr(acyclic=True)

@@ -39,7 +39,7 @@ GRIT: Final = 2
 CHARM: Final = 3
 LORE: Final = 4
 FATE: Final = 5
-STAT_NAMES: Final = ("Might", "Grace", "Grit", "Charm", "Lore", "Fate")
+STAT_NAMES: Final[tuple[str, ...]] = ("Might", "Grace", "Grit", "Charm", "Lore", "Fate")
 
 # Ways of moving [move-modes]. WALK is the plain Move score.
 WALK: Final = "Walk"

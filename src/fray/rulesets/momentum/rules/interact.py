@@ -54,7 +54,7 @@ BITTER_ROOT: Final = "Bitter Root"
 OIL_FLASK: Final = "Oil Flask"
 SMOKE_POT: Final = "Smoke Pot"
 CALTROPS: Final = "Caltrops"
-ITEMS: Final = (RED_DRAUGHT, BITTER_ROOT, OIL_FLASK, SMOKE_POT, CALTROPS)
+ITEMS: Final[tuple[str, ...]] = (RED_DRAUGHT, BITTER_ROOT, OIL_FLASK, SMOKE_POT, CALTROPS)
 
 
 # ---- what can be done

@@ -15,7 +15,7 @@ PROTECT: Final = "protect"
 SURVIVE: Final = "survive"
 TASK: Final = "task"
 KINDS: Final = (DEFEAT, SLAY, REACH, ESCAPE, HOLD, PROTECT, SURVIVE, TASK)
-AT_END_OF_ROUND: Final = (HOLD, PROTECT, SURVIVE)  # [r-objective-timing]
+AT_END_OF_ROUND: Final[tuple[str, ...]] = (HOLD, PROTECT, SURVIVE)  # [r-objective-timing]
 EVERYBODY: Final = 0  # the k of an escape of the whole team
 NO_ONE: Final = -1
 

@@ -6,19 +6,28 @@ from dataclasses import dataclass
 from typing import Final
 
 # Attributes, skills and proficiencies [r-stat-lists]. Dice are written by their number of sides.
-ATTRIBUTES: Final = ("strength", "dexterity", "intellect", "willpower")
+ATTRIBUTES: Final[tuple[str, ...]] = ("strength", "dexterity", "intellect", "willpower")
 STRENGTH: Final = 0
 DEXTERITY: Final = 1
 INTELLECT: Final = 2
 WILLPOWER: Final = 3
-SKILLS: Final = ("combat", "athletics", "stealth", "awareness", "medicine", "craft", "lore", "discipline")
+SKILLS: Final[tuple[str, ...]] = (
+    "combat",
+    "athletics",
+    "stealth",
+    "awareness",
+    "medicine",
+    "craft",
+    "lore",
+    "discipline",
+)
 COMBAT: Final = 0
 ATHLETICS: Final = 1
 STEALTH: Final = 2
 AWARENESS: Final = 3
 MEDICINE: Final = 4
 DISCIPLINE: Final = 7
-PROFICIENCIES: Final = (
+PROFICIENCIES: Final[tuple[str, ...]] = (
     "martial",
     "finesse",
     "archery",
@@ -68,7 +77,7 @@ ON_ALLIES_AROUND: Final = "each conscious ally in line of sight"
 ON_ENEMIES_AROUND: Final = "each conscious enemy in line of sight"
 BY_ATTACK: Final = "attack"
 
-ID_PREFIXES: Final = (
+ID_PREFIXES: Final[tuple[str, ...]] = (
     "weapon-",
     "shield-",
     "item-",

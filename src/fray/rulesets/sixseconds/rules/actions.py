@@ -65,7 +65,7 @@ from fray.rulesets.sixseconds.rules.wait import wait
 from fray.rulesets.sixseconds.rules.weapons import gear_at, reload_options
 
 SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
-LONGER: Final = ("resuscitate", "task")
+LONGER: Final[tuple[str, ...]] = ("resuscitate", "task")
 
 
 def actions_for(seconds: int) -> int:

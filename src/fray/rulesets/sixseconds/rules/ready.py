@@ -46,7 +46,7 @@ AREA: Final = "area"
 POWER: Final = "power"
 INTERACT: Final = "interact"
 MOVE: Final = "move"
-DISTANCES: Final = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+DISTANCES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 LAPSE: Final = "let-lapse"
 ANYBODY: Final = "anybody"
 

@@ -25,7 +25,7 @@ ENTERS_ZONE: Final = "enters-zone"
 ALLY_HIT: Final = "ally-is-hit"
 ALLY_FALLS: Final = "ally-falls-unconscious"
 CUSTOM: Final = "custom"
-TRIGGERS: Final = (
+TRIGGERS: Final[tuple[str, ...]] = (
     ENTERS_REACH,
     ENTERS_RANGE,
     LEAVES_REACH,

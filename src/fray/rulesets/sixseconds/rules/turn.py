@@ -45,7 +45,7 @@ from fray.space.ground import HARMFUL
 
 BURNING_DAMAGE: Final = 4
 POISON_DAMAGE: Final = 2
-ENDING: Final = (GUARD, READY, WAIT)  # [r-turn-ending]
+ENDING: Final[tuple[str, ...]] = (GUARD, READY, WAIT)  # [r-turn-ending]
 
 
 class TurnAction(Decision[SixOption]):

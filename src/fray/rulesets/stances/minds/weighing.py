@@ -46,7 +46,7 @@ from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
 from fray.rulesets.stances.rules.zones import barred_spell, is_engaged, zone_between
 
 # Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
-REACHES: Final = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
+REACHES: Final[tuple[int, ...]] = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 DIE: Final = 42  # ten times the mean of an exploding die
 NOTHING: Final = -1
 

@@ -14,7 +14,15 @@ FULL_COVER: Final = 8
 HIGH_GROUND: Final = 16
 DARKNESS: Final = 32
 FOG: Final = 64
-FEATURE_NAMES: Final = ("difficult", "hazard", "partial_cover", "full_cover", "high_ground", "darkness", "fog")
+FEATURE_NAMES: Final[tuple[str, ...]] = (
+    "difficult",
+    "hazard",
+    "partial_cover",
+    "full_cover",
+    "high_ground",
+    "darkness",
+    "fog",
+)
 BARRIER: Final = "barrier"
 
 NO_WAY: Final = 99  # the distance between areas with no open way between them

@@ -13,8 +13,8 @@ PLAIN: Final = 0  # an Attack with nothing on it
 DEVASTATING: Final = 1
 UNSTOPPABLE: Final = 2
 DEATH_BLOW: Final = 3
-TECHNIQUE_IDS: Final = ("", "devastating-blow", "unstoppable-assault", "death-blow")
-TECHNIQUE_TITLES: Final = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")
+TECHNIQUE_IDS: Final[tuple[str, ...]] = ("", "devastating-blow", "unstoppable-assault", "death-blow")
+TECHNIQUE_TITLES: Final[tuple[str, ...]] = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")
 NO_SIGNATURE: Final = -1
 
 # Kinds of movement.
@@ -22,8 +22,8 @@ MOVE: Final = 0
 DOUBLE: Final = 1
 CHARGE: Final = 2
 STEP_OUT: Final = 3
-MOVE_NAMES: Final = ("move", "double", "charge", "step-out")
-MOVE_CLAUSES: Final = ("move-standard", "move-double", "aggressive-charge", "defensive-free-disengage")
+MOVE_NAMES: Final[tuple[str, ...]] = ("move", "double", "charge", "step-out")
+MOVE_CLAUSES: Final[tuple[str, ...]] = ("move-standard", "move-double", "aggressive-charge", "defensive-free-disengage")
 
 
 def signed(signature: int) -> str:

@@ -14,7 +14,7 @@ MIND: Final = 2
 AWARENESS: Final = 3
 WILL: Final = 4
 PRESENCE: Final = 5
-ATTRIBUTE_NAMES: Final = ("might", "grace", "mind", "awareness", "will", "presence")
+ATTRIBUTE_NAMES: Final[tuple[str, ...]] = ("might", "grace", "mind", "awareness", "will", "presence")
 
 # Skills; any that is not on the sheet is Untrained [r-attributes-skills].
 COMBAT: Final = 0
@@ -33,18 +33,18 @@ PERFORM: Final = 12
 COMMAND: Final = 13
 EMPATHY: Final = 14
 NO_SKILL: Final = -1
-SKILL_NAMES: Final = (
+SKILL_NAMES: Final[tuple[str, ...]] = (
     "combat", "athletics", "stealth", "survival", "finesse", "lore", "medicine", "craft", "investigate", "sorcery",
     "persuade", "deceive", "perform", "command", "empathy",
 )  # fmt: skip
 ATTRIBUTE_TITLES: Final[tuple[str, ...]] = tuple([name.capitalize() for name in ATTRIBUTE_NAMES])
 SKILL_TITLES: Final[tuple[str, ...]] = tuple([name.capitalize() for name in SKILL_NAMES])
-SOCIAL_SKILLS: Final = (PERSUADE, DECEIVE, PERFORM, COMMAND, EMPATHY)
+SOCIAL_SKILLS: Final[tuple[int, ...]] = (PERSUADE, DECEIVE, PERFORM, COMMAND, EMPATHY)
 UNTRAINED: Final = -2
 BEST_SKILL: Final = 2
 
 # Ranks and the advances they begin with [r-technique-general].
-RANK_NAMES: Final = ("novice", "seasoned", "veteran", "heroic", "legendary")
+RANK_NAMES: Final[tuple[str, ...]] = ("novice", "seasoned", "veteran", "heroic", "legendary")
 RANK_ADVANCES: Final = (0, 4, 8, 12, 16)
 SEASONED: Final = 1
 
@@ -54,7 +54,7 @@ MELEE: Final = 0
 SHOT: Final = 1
 THROW: Final = 2
 CLUB: Final = 3
-WAY_NAMES: Final = ("melee", "shot", "throw", "club")
+WAY_NAMES: Final[tuple[str, ...]] = ("melee", "shot", "throw", "club")
 
 # Weapon classes [weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged].
 LIGHT: Final = "light"
@@ -140,7 +140,7 @@ IGNORES_COVER: Final = 3
 LEAVES_OUT: Final = 4
 ONE_MORE: Final = 5
 FRIGHTENS: Final = 6
-APPROACHES: Final = (MIND, AWARENESS, WILL, PRESENCE)
+APPROACHES: Final[tuple[int, ...]] = (MIND, AWARENESS, WILL, PRESENCE)
 
 
 @dataclass(frozen=True)

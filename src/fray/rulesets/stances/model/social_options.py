@@ -15,7 +15,7 @@ TECHNIQUE_COST: Final = 1
 ADVANTAGE: Final = 0
 UNSETTLE: Final = 1
 MOMENTUM: Final = 2
-OPENING_NAMES: Final = ("advantage", "unsettle", "momentum")
+OPENING_NAMES: Final[tuple[str, ...]] = ("advantage", "unsettle", "momentum")
 
 
 class Words(TurnOption):

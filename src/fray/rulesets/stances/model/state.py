@@ -36,7 +36,7 @@ NO_STANCE: Final = 0
 AGGRESSIVE: Final = 1
 BALANCED: Final = 2
 DEFENSIVE: Final = 3
-STANCE_NAMES: Final = ("no stance", "aggressive", "balanced", "defensive")
+STANCE_NAMES: Final[tuple[str, ...]] = ("no stance", "aggressive", "balanced", "defensive")
 
 # Lasting effects, bits in the order of the table; winded is over at once [r-lasting-effects].
 WINDED: Final = 1
@@ -45,7 +45,7 @@ HOBBLED: Final = 4
 DAZED: Final = 8
 BLEEDING: Final = 16
 SCARRED: Final = 32
-EFFECT_NAMES: Final = ("winded", "torn arm", "hobbled", "dazed", "bleeding", "scarred")
+EFFECT_NAMES: Final[tuple[str, ...]] = ("winded", "torn arm", "hobbled", "dazed", "bleeding", "scarred")
 
 # Once per scene, bits [r-recovery].
 RALLIED: Final = 1

@@ -85,7 +85,7 @@ from fray.rulesets.stances.rules.zones import (
     ranged_penalty,
 )
 
-ATTACK_BASES: Final = (
+ATTACK_BASES: Final[tuple[str, ...]] = (
     "strike", "technique-devastating-blow", "technique-unstoppable-assault", "technique-death-blow",
 )  # fmt: skip
 

@@ -76,9 +76,9 @@ ROLLS: Final[dict[str, list[tuple[int, int]]]] = {
     "pin-down": [(GRACE, COMBAT)],
 }
 NAMES: Final = list(ROLLS)
-ALTERABLE: Final = (DIFFICULT, PARTIAL_COVER, HAZARD)
+ALTERABLE: Final[tuple[int, ...]] = (DIFFICULT, PARTIAL_COVER, HAZARD)
 AGAINST_ENEMIES: Final = ("feint", "shove", "trip", "disarm", "rattle", "pin-down")
-ALONE: Final = ("take-cover", "slip-past")
+ALONE: Final[tuple[str, ...]] = ("take-cover", "slip-past")
 
 
 # ---- what is possible

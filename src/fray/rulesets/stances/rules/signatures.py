@@ -21,12 +21,12 @@ TOPPLE: Final = "rider-topple"
 STEP: Final = "rider-step"
 DRAIN: Final = "rider-drain"
 EXTRA_DIE: Final = "rider-extra-die"
-ON_HIT: Final = (SUNDER, SHOVE, TOPPLE, DRAIN, EXTRA_DIE)
+ON_HIT: Final[tuple[str, ...]] = (SUNDER, SHOVE, TOPPLE, DRAIN, EXTRA_DIE)
 MOST_RIDERS: Final = 2
 DISCOUNT: Final = 1
 A_HIT: Final = "a hit"
 A_DAMAGE_ROLL: Final = "a damage roll"
-STRIKING_BASES: Final = (
+STRIKING_BASES: Final[tuple[str, ...]] = (
     "strike", "technique-whirlwind-strike", "technique-devastating-blow", "technique-unstoppable-assault",
     "technique-death-blow", "technique-riposte", "spell-spark", "spell-bolt", "spell-fireball", "spell-lightning-storm",
 )  # fmt: skip

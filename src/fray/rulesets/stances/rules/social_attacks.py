@@ -48,7 +48,7 @@ from fray.rulesets.stances.rules.social_damage import convince, heard
 MISDIRECTION: Final = "misdirection"
 
 # The attributes that fit each social skill; Presence always does [r-social-argue].
-APPROACHES: Final = (
+APPROACHES: Final[tuple[tuple[int, int], ...]] = (
     (PRESENCE, PERSUADE), (PRESENCE, DECEIVE), (PRESENCE, PERFORM), (PRESENCE, COMMAND), (PRESENCE, EMPATHY),
     (MIGHT, COMMAND), (MIND, PERSUADE), (AWARENESS, EMPATHY), (WILL, EMPATHY), (GRACE, PERFORM),
 )  # fmt: skip

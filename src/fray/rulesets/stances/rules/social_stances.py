@@ -17,8 +17,8 @@ from fray.rulesets.stances.rules.stances import switch_stance
 from fray.rulesets.stances.rules.verbs import gain
 
 # Composure damage dealt and taken, by stance [r-social-stance-effects].
-DEALT: Final = (0, 0, 0, -1)
-TAKEN: Final = (0, 1, 0, -2)
+DEALT: Final[tuple[int, ...]] = (0, 0, 0, -1)
+TAKEN: Final[tuple[int, ...]] = (0, 1, 0, -2)
 
 
 # ---- Momentum

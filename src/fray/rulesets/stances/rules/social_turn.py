@@ -63,7 +63,7 @@ from fray.rulesets.stances.rules.verbs import (
 
 REVELATION: Final = "devastating-revelation"
 REVELATION_DICE: Final = 2
-PROBES: Final = ((AWARENESS, EMPATHY), (MIND, INVESTIGATE))
+PROBES: Final[tuple[tuple[int, int], ...]] = ((AWARENESS, EMPATHY), (MIND, INVESTIGATE))
 
 
 class TakeSocialTurn(Decision[TurnOption]):

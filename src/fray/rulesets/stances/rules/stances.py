@@ -33,11 +33,11 @@ from fray.rulesets.stances.rules.verbs import note_condition, pay, take_stance, 
 CONVICTION: Final = "unshakeable-conviction"
 # Stance modifiers of defense rolls, by stance.
 # [aggressive-defense-penalty, balanced-no-modifiers, defensive-defense-bonus]
-DEFENSE_MODIFIERS: Final = (0, -1, 0, 4)
+DEFENSE_MODIFIERS: Final[tuple[int, ...]] = (0, -1, 0, 4)
 # What a stance adds to damage rolls [aggressive-damage-bonus, balanced-no-modifiers, defensive-damage-penalty].
-STANCE_DAMAGE: Final = (0, 1, 0, -1)
+STANCE_DAMAGE: Final[tuple[int, ...]] = (0, 1, 0, -1)
 # What it takes off damage [defensive-damage-reduction].
-STANCE_REDUCTION: Final = (0, 0, 0, 2)
+STANCE_REDUCTION: Final[tuple[int, ...]] = (0, 0, 0, 2)
 
 
 # ---- choosing

@@ -40,7 +40,7 @@ from fray.rulesets.stances.rules.signatures import signature_of, signature_usabl
 from fray.rulesets.stances.rules.verbs import fall, pay, restore_guard
 
 # Plain, Devastating Blow, Unstoppable Assault, Death Blow [r-devastating-blow, r-unstoppable, r-death-blow].
-COSTS: Final = (0, 3, 4, 5)
+COSTS: Final[tuple[int, ...]] = (0, 3, 4, 5)
 PRESS_ADVANTAGE: Final = "press-advantage"
 MASTERY: Final = "defensive-stance-mastery"
 QUICK_RECOVERY: Final = "quick-recovery"

@@ -13,7 +13,7 @@ FALL: Final = 2
 HARM: Final = 3
 DISTRACTED: Final = 4
 INTIMIDATED: Final = 5
-CONSEQUENCE_WORDS: Final = ("lost", "prone", "fall", "damage", "distracted", "intimidated")
+CONSEQUENCE_WORDS: Final[tuple[str, ...]] = ("lost", "prone", "fall", "damage", "distracted", "intimidated")
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Consequence:
 
 
 NOTHING_HAPPENS: Final = Consequence(LOST)
-OF_ENVIRONMENT: Final = (
+OF_ENVIRONMENT: Final[tuple[Consequence, ...]] = (
     Consequence(PRONE),
     Consequence(HARM, 4),
     Consequence(HARM, 6),
@@ -39,4 +39,4 @@ OF_ENVIRONMENT: Final = (
     Consequence(DISTRACTED),
     Consequence(INTIMIDATED),
 )
-OF_RISK: Final = (NOTHING_HAPPENS, Consequence(PRONE), Consequence(FALL), *OF_ENVIRONMENT[1:])
+OF_RISK: Final[tuple[Consequence, ...]] = (NOTHING_HAPPENS, Consequence(PRONE), Consequence(FALL), *OF_ENVIRONMENT[1:])

@@ -17,8 +17,8 @@ AGGRESSIVE: Final = 1
 STEADIED: Final = 2
 DEFENSIVE: Final = 3
 REARGUARD: Final = 4  # also where the text says "rearward position" [r-example-names]
-STANCES: Final = ("", "aggressive", "steadied", "defensive", "rearguard")
-PLACEMENT_ORDER: Final = (STEADIED, AGGRESSIVE, DEFENSIVE, REARGUARD)  # [r-placement-overflow]
+STANCES: Final[tuple[str, ...]] = ("", "aggressive", "steadied", "defensive", "rearguard")
+PLACEMENT_ORDER: Final[tuple[int, ...]] = (STEADIED, AGGRESSIVE, DEFENSIVE, REARGUARD)  # [r-placement-overflow]
 
 # Features a lane can have [r-lane-features].
 CLOSED: Final = 1
@@ -27,7 +27,7 @@ SPECIAL: Final = 4
 HIDING_PLACE: Final = 8
 FLAMMABLE: Final = 16
 BURNING: Final = 32
-FEATURES: Final = ("closed", "dense-cover", "special", "hiding-place", "flammable", "burning")
+FEATURES: Final[tuple[str, ...]] = ("closed", "dense-cover", "special", "hiding-place", "flammable", "burning")
 
 
 def feature_bit(name: str) -> int:

@@ -24,24 +24,24 @@ from fray.rulesets.torchlight.model.plans import (
 from fray.rulesets.torchlight.model.schedule import NOTE
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, Item
 
-MOVE_WORDS: Final = ("stay", "move", "stand", "retreat", "drag", "drag-off")
-MOVE_CLAUSES: Final = (
+MOVE_WORDS: Final[tuple[str, ...]] = ("stay", "move", "stand", "retreat", "drag", "drag-off")
+MOVE_CLAUSES: Final[tuple[str, ...]] = (
     "action-one-action-one-move", "move-free-same-level", "r-prone", "retreat-conditions", "incap-drag", "r-drag",
 )  # fmt: skip
-ACTION_WORDS: Final = (
+ACTION_WORDS: Final[tuple[str, ...]] = (
     "pass", "attack", "intimidate", "rally", "protect", "called-shot", "use", "administer", "hand", "pick-up", "light",
     "speak", "improvise",
 )  # fmt: skip
-ACTION_CLAUSES: Final = (
+ACTION_CLAUSES: Final[tuple[str, ...]] = (
     "action-one-action-one-move", "action-attack", "intimidation-effect", "rally-effect", "protect-effect",
     "called-shot-prepare", "action-use-item", "action-administer", "action-hand-item", "action-interact", "r-flammable",
     "action-speak", "action-list-open",
 )  # fmt: skip
-MANEUVER_CLAUSES: Final = (
+MANEUVER_CLAUSES: Final[tuple[str, ...]] = (
     "maneuver-sources", "disarm", "distract", "evade", "feint", "goad-target", "grapple-check", "hide-take", "lunge",
     "parry", "push", "trip",
 )  # fmt: skip
-LUNGE_WORDS: Final = ("", ":lunge", ":lunge-by-trade")
+LUNGE_WORDS: Final[tuple[str, ...]] = ("", ":lunge", ":lunge-by-trade")
 
 
 class Giving(Word):

@@ -51,7 +51,7 @@ LUNGE: Final = 8
 PARRY: Final = 9
 PUSH: Final = 10
 TRIP: Final = 11
-MANEUVERS: Final = (
+MANEUVERS: Final[tuple[str, ...]] = (
     "none", "disarm", "distract", "evade", "feint", "goad", "grapple", "hide", "lunge", "parry", "push", "trip",
 )  # fmt: skip
 

@@ -11,19 +11,19 @@ DEXTERITY: Final = 1
 WILLPOWER: Final = 2  # also where the text says "Wilpower" [r-example-names]
 SANITY: Final = 3
 LUCK: Final = 4
-CHARACTERISTICS: Final = ("strength", "dexterity", "willpower", "sanity", "luck")
+CHARACTERISTICS: Final[tuple[str, ...]] = ("strength", "dexterity", "willpower", "sanity", "luck")
 SHORT_NAMES: Final = ("str", "dex", "wil", "san", "luck")
 BEST_SCORE: Final = 20  # a score and its saving throw number add up to this [damage-dc-st, r-save-and-check]
 
 # Damage types by the Characteristic they hurt [damage-type-table, r-damage-type-oddities].
-DAMAGE_TYPES: Final = (
+DAMAGE_TYPES: Final[tuple[str, ...]] = (
     "bludgeoning", "piercing", "slashing",
     "cold", "lightning", "radiant", "thunder",
     "fire", "poison", "force", "acid", "stench",
     "psychic", "necrotic", "curse", "hallucination", "rage",
     "fragrance", "charm", "gluing", "healing", "seduction", "addiction", "withdrawal",
 )  # fmt: skip
-HURTS: Final = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4)
+HURTS: Final[tuple[int, ...]] = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4)
 BLUDGEONING: Final = 0
 FIRE: Final = 7
 LAST_PHYSICAL: Final = 2
@@ -43,7 +43,7 @@ TORCH: Final = 4
 TOOL: Final = 5
 TRAITS: Final = ("thrown", "reach", "engaged-only", "area", "consumed", "natural", "impaired")
 HANDS: Final = 2  # [r-hands]
-DICE: Final = (4, 6, 8, 10, 12)  # every weapon has exactly one die [r-one-damage-die]
+DICE: Final[tuple[int, ...]] = (4, 6, 8, 10, 12)  # every weapon has exactly one die [r-one-damage-die]
 
 
 def damage_type(name: str) -> int:

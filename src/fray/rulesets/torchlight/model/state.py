@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.model.variants import Variants
 # Sides [r-terms].
 PLAYERS: Final = 0
 ENEMIES: Final = 1
-SIDES: Final = ("players", "enemies")
+SIDES: Final[tuple[str, ...]] = ("players", "enemies")
 
 # Turns of a round [round-three-turns, turn-order], and what comes before and after the rounds.
 SETUP: Final = 0

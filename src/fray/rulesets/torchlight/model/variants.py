@@ -33,7 +33,11 @@ EXTRA_DIE: Final = 0  # precision_melee and precision_ranged, told apart by name
 TWO_MAX: Final = 1
 MANEUVER_ONLY: Final = 2
 NO_PRECISION: Final = 3
-RANGED_PRECISION: Final = (EXTRA_DIE, MANEUVER_ONLY, NO_PRECISION)  # precision_ranged in the same numbers
+RANGED_PRECISION: Final[tuple[int, ...]] = (
+    EXTRA_DIE,
+    MANEUVER_ONLY,
+    NO_PRECISION,
+)  # precision_ranged in the same numbers
 MANEUVER_ALLOWED: Final = 0  # precision_maneuver
 MANEUVER_IN_MELEE: Final = 1
 MANEUVER_FORBIDDEN: Final = 2

@@ -78,7 +78,7 @@ from fray.rulesets.torchlight.rules.verbs import (
 )
 
 REFUSED: Final = "refused"
-WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
+WORKABLE: Final[tuple[str, ...]] = ("hiding-place", "flammable", "dense-cover", "special")
 
 
 def take_actions(fight: Fight[TorchlightBattle], side: int) -> None:

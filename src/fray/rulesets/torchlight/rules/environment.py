@@ -49,7 +49,7 @@ from fray.rulesets.torchlight.rules.squads import in_squad, judge_squads
 from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires
 
 MOST_EVENTS: Final = 12  # [r-limits]
-MENU: Final = ("nothing", NOTE, "ground", "damage", "test", "shift", "lair-attack")
+MENU: Final[tuple[str, ...]] = ("nothing", NOTE, "ground", "damage", "test", "shift", "lair-attack")
 
 
 def environment_turn(fight: Fight[TorchlightBattle]) -> None:

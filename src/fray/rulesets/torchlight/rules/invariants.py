@@ -52,12 +52,20 @@ from fray.rulesets.torchlight.rules.squads import LEAST
 HIGHEST_BREATH: Final = 30  # [r-limits]
 HIGHEST_SCORE: Final = 20
 # effects that wait for the end of the round may outlast the pusher; its player still picks [r-who-decides]
-ASKED_WHEN_DOWN: Final = ("drag", "push")
-ASKED_OUTSIDE: Final = ("return", "placement", "potion", "push")
-ASKED_WHO_ACTS: Final = (
+ASKED_WHEN_DOWN: Final[tuple[str, ...]] = ("drag", "push")
+ASKED_OUTSIDE: Final[tuple[str, ...]] = ("return", "placement", "potion", "push")
+ASKED_WHO_ACTS: Final[tuple[str, ...]] = (
     "move", "squad", "action", "attack as well", "second attack", "enhanced", "breath", "hiding", "hold",
 )  # fmt: skip
-ABOUT_THE_GRID: Final = ("modify", "risky test", "shift", "target", "whom", "speech", "improvised action")
+ABOUT_THE_GRID: Final[tuple[str, ...]] = (
+    "modify",
+    "risky test",
+    "shift",
+    "target",
+    "whom",
+    "speech",
+    "improvised action",
+)
 
 
 def check(battle: TorchlightBattle) -> list[str]:

@@ -17,7 +17,7 @@ from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, risks
 
-GRANTS: Final = (1, 2, 3, -1, -2, -3)  # [r-limits]
+GRANTS: Final[tuple[int, ...]] = (1, 2, 3, -1, -2, -3)  # [r-limits]
 
 
 class Intervene(Decision[Word]):

@@ -22,7 +22,7 @@ from fray.rulesets.torchlight.model.lanes import (
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.rules.verbs import change_lane
 
-EDITABLE: Final = ("hiding-place", "flammable", "dense-cover", "special", "closed")
+EDITABLE: Final[tuple[str, ...]] = ("hiding-place", "flammable", "dense-cover", "special", "closed")
 LOWEST_LEVEL: Final = -2
 HIGHEST_LEVEL: Final = 2
 APART: Final = "apart"  # the name of a location nobody has named

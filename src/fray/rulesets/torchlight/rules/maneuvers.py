@@ -49,7 +49,7 @@ from fray.rulesets.torchlight.rules.verbs import (
 
 DISTRACTED_BONUS: Final = 1  # [distract]
 PRICE: Final = 1  # [maneuver-breath-cost]
-ON_AN_ENEMY: Final = (DISARM, DISTRACT, GOAD, PUSH, TRIP)  # [r-maneuver-range]
+ON_AN_ENEMY: Final[tuple[int, ...]] = (DISARM, DISTRACT, GOAD, PUSH, TRIP)  # [r-maneuver-range]
 
 
 def price_of(battle: TorchlightBattle, maneuver: int) -> int:

@@ -29,7 +29,15 @@ ENEMIES_AMBUSH: Final = "enemies-ambush"
 SABOTAGE: Final = "sabotage"
 PREPARED_GROUND: Final = "prepared-ground"
 SOME_SURPRISED: Final = "some-surprised"
-OPENINGS: Final = (OPEN, NO_FIGHT, PLAYERS_AMBUSH, ENEMIES_AMBUSH, SABOTAGE, PREPARED_GROUND, SOME_SURPRISED)
+OPENINGS: Final[tuple[str, ...]] = (
+    OPEN,
+    NO_FIGHT,
+    PLAYERS_AMBUSH,
+    ENEMIES_AMBUSH,
+    SABOTAGE,
+    PREPARED_GROUND,
+    SOME_SURPRISED,
+)
 
 
 class ChooseOpening(Decision[Word]):
