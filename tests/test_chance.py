@@ -20,6 +20,7 @@ from fray.engine.chance import (
     exploding_at_least,
     exploding_mean,
     exploding_sum_at_least,
+    exploding_variance,
     from_weights,
     keep_highest,
     keep_lowest,
@@ -239,6 +240,13 @@ def test_the_unlimited_mean_is_the_sum_of_its_tail(sides: int) -> None:
     assert exploding_mean(sides) == first_chain / (1 - Fraction(1, sides))
 
 
+@pytest.mark.parametrize("sides", [2, 4, 6, 20])
+def test_the_variance_without_limit_is_where_the_limited_ones_lead(sides: int) -> None:
+    gaps = [exploding_variance(sides) - variance(exploding(sides, limit)) for limit in (4, 8, 40)]
+    assert gaps[0] > gaps[1] > gaps[2] > 0
+    assert gaps[2] < Fraction(1, 10**6)
+
+
 def test_the_unlimited_mean_is_what_longer_and_longer_limits_approach() -> None:
     gaps = [exploding_mean(6) - mean(exploding(6, limit)) for limit in range(5)]
     assert gaps == [Fraction(21, 5) / 6 ** (limit + 1) for limit in range(5)]
@@ -254,7 +262,7 @@ def test_several_unlimited_dice_are_bracketed_by_a_long_limit(count: int, sides:
 
 
 def test_a_die_with_one_side_would_never_stop_exploding() -> None:
-    for refused in (exploding_mean, lambda sides: exploding_at_least(sides, 3)):
+    for refused in (exploding_mean, exploding_variance, lambda sides: exploding_at_least(sides, 3)):
         with pytest.raises(ValueError, match="2 or more"):
             refused(1)
 

@@ -36,9 +36,9 @@ def started(*words: str, code: str = "from fray.cli import main; main()") -> sub
 @pytest.mark.parametrize(
     ("words", "more"),
     [
-        (["--version"], {"rich", "icepool", "pydantic", "fray.engine"}),
-        (["--help"], {"icepool", "fray.engine"}),
-        (["rules", "momentum", "riposte"], {"icepool", "fray.rulesets.momentum", "fray.engine.system", "rich.console"}),
+        (["--version"], {"rich", "pydantic", "fray.engine"}),
+        (["--help"], {"fray.engine"}),
+        (["rules", "momentum", "riposte"], {"fray.rulesets.momentum", "fray.engine.system", "rich.console"}),
         (["odds", "4d6"], {"fray.engine.system", "fray.rulesets", "rich"}),
     ],
     ids=lambda part: part[0] if isinstance(part, list) else "",

@@ -1,8 +1,8 @@
-# mypyc: skip - leans on icepool, which is interpreted
-"""The odds of a dice expression, worked out exactly by icepool: every total's chance as a fraction, nothing rounded.
+"""The odds of a dice expression, worked out exactly: every total's chance as a fraction, nothing rounded.
 
 Notation explodes without limit, a table of totals cannot. Chains of explosions are followed until a longer one is less
 likely than `tail`, and the result states how long that was and the exact chance that a roll would have gone further.
+Mean and variance have closed forms and are those of dice without limit, unless some of the exploding dice are dropped.
 """
 
 from __future__ import annotations
@@ -10,18 +10,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import prod, sqrt
-
-import icepool  # type: ignore[import-untyped]
+from math import log2, prod, sqrt
 
 from fray.dice.notation import Dice, Expression, Meaning, meaning, notate
-from fray.engine.pools import Pool
+from fray.engine.chance import (
+    Distribution,
+    add,
+    constant,
+    exploding_mean,
+    exploding_variance,
+    mean,
+    negate,
+    variance,
+)
+from fray.engine.pools import Pool, pool_distribution
 
 TAIL = Fraction(1, 10**9)
-
-# Past these sizes (faces of a die times dice that count) icepool takes more than a few seconds.
-MOST_SUMMED = 5000
-MOST_KEPT = 1000
+MOST_WORK = 2_000_000  # bytes multiplied: a second or two
 
 
 class OddsError(ValueError):
@@ -70,8 +75,8 @@ def odds(expression: Expression, tail: Fraction = TAIL) -> DiceOdds:
     truncation = _truncation(expression, tail)
     rolled = meaning(expression, truncation.explosions if truncation else 0)
     _require_feasible(expression, rolled)
-    die = _whole_die(rolled)
-    return DiceOdds(expression, _totals(die), die.mean(), die.variance(), truncation)
+    table = _totals(_distribution(rolled))
+    return DiceOdds(expression, table, _mean(rolled), _variance(rolled), truncation)
 
 
 def _truncation(expression: Expression, tail: Fraction) -> Truncation | None:
@@ -97,47 +102,72 @@ def _chance_of_longer(exploding: list[Dice], explosions: int) -> Fraction:
 
 def _require_feasible(expression: Expression, rolled: Meaning) -> None:
     pools = [signed.pool for signed in rolled.pools]
-    summed = sum(_size(pool) for pool in pools)
-    kept = max((_size(pool) for pool in pools if 1 < pool.keep < pool.count), default=0)
-    if summed > MOST_SUMMED or kept > MOST_KEPT:
-        size, most, where = (kept, MOST_KEPT, "kept") if kept > MOST_KEPT else (summed, MOST_SUMMED, "summed")
+    summed = sum(_slots(pool) for pool in pools) * sum(_weight_bytes(pool) for pool in pools)
+    work = max([summed, *(_kept_work(pool) for pool in pools)])
+    if work > MOST_WORK:
         raise OddsError(
-            f"{notate(expression)} has too many outcomes to work out: the faces of a die, explosions included, times "
-            f"the dice {where} come to {size}; use fewer dice or sides, for at most {most}"
+            f"{notate(expression)} has too many outcomes to work out, by a factor of {work / MOST_WORK:.1f}; "
+            "use fewer dice or sides"
         )
 
 
-def _size(pool: Pool) -> int:
+def _slots(pool: Pool) -> int:
+    """How many totals there are."""
     return pool.sides * (pool.explode + 1) * (pool.keep or pool.count)
 
 
-def _whole_die(rolled: Meaning) -> icepool.Die[int]:
-    total = icepool.Die([rolled.modifier])
+def _weight_bytes(pool: Pool) -> int:
+    """How long the number of all ways to roll is."""
+    return 1 + int(pool.count * (pool.explode + 1) * log2(pool.sides) / 8)
+
+
+def _kept_work(pool: Pool) -> int:
+    """Kept dice are counted for each lowest kept face and number of higher ones; most of those counts are short."""
+    if not 1 < pool.keep < pool.count:
+        return 0
+    return _slots(pool) * _weight_bytes(pool) * pool.sides * (pool.explode + 1) * pool.keep // 50
+
+
+def _distribution(rolled: Meaning) -> Distribution:
+    total = constant(rolled.modifier)
     for signed in rolled.pools:
-        die = _pool_die(signed.pool)
-        total = total - die if signed.negative else total + die
+        pool = pool_distribution(signed.pool)
+        total = add(total, negate(pool) if signed.negative else pool)
     return total
 
 
-def _pool_die(pool: Pool) -> icepool.Die[int]:
-    single = icepool.d(pool.sides).explode(depth=pool.explode)
-    if pool.keep in (0, pool.count):
-        return pool.count @ single
-    return single.lowest(pool.count, pool.keep) if pool.lowest else single.highest(pool.count, pool.keep)
+def _mean(rolled: Meaning) -> Fraction:
+    means = [-_pool_mean(signed.pool) if signed.negative else _pool_mean(signed.pool) for signed in rolled.pools]
+    return sum(means, Fraction(rolled.modifier))
 
 
-def _totals(die: icepool.Die[int]) -> tuple[TotalOdds, ...]:
-    """The table: weights from icepool, summed from below for at most and from above for at least."""
-    denominator: int = die.denominator()
-    weights: list[int] = list(die.quantities())
-    at_most = accumulate(weights)
-    table = zip(die.outcomes(), weights, at_most, strict=True)
+def _pool_mean(pool: Pool) -> Fraction:
+    return pool.count * exploding_mean(pool.sides) if _unlimited(pool) else mean(pool_distribution(pool))
+
+
+def _variance(rolled: Meaning) -> Fraction:
+    return sum((_pool_variance(signed.pool) for signed in rolled.pools), Fraction(0))
+
+
+def _pool_variance(pool: Pool) -> Fraction:
+    return pool.count * exploding_variance(pool.sides) if _unlimited(pool) else variance(pool_distribution(pool))
+
+
+def _unlimited(pool: Pool) -> bool:
+    """Whether there are closed forms for dice that explode without limit: all of them count."""
+    return pool.explode > 0 and pool.keep in (0, pool.count)
+
+
+def _totals(found: Distribution) -> tuple[TotalOdds, ...]:
+    """The table: weights, summed from below for at most and from above for at least."""
+    whole = found.total
+    table = zip(found.values, found.weights, accumulate(found.weights), strict=True)
     return tuple(
         TotalOdds(
             total,
-            Fraction(weight, denominator),
-            Fraction(denominator - reached + weight, denominator),
-            Fraction(reached, denominator),
+            Fraction(weight, whole),
+            Fraction(whole - reached + weight, whole),
+            Fraction(reached, whole),
         )
         for total, weight, reached in table
     )

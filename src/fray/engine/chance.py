@@ -179,6 +179,17 @@ def exploding_mean(sides: int) -> Fraction:
     return Fraction(sides * (sides + 1), 2 * (sides - 1))
 
 
+def exploding_variance(sides: int) -> Fraction:
+    """The variance of one die exploding without limit.
+
+    Its mean square q = (sides + 1) * (2 * sides + 1) / 6 + 2 * m + q / sides, with m for the mean, is solved for q.
+    """
+    _require_sides(sides, 2)
+    average = exploding_mean(sides)
+    square = (Fraction((sides + 1) * (2 * sides + 1), 6) + 2 * average) * Fraction(sides, sides - 1)
+    return square - average**2
+
+
 def at_least(d: Distribution, n: int) -> Fraction:
     """The chance of `n` or more."""
     return Fraction(sum(d.weights[bisect_left(d.values, n) :]), d.total)
