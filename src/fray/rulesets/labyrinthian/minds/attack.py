@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth, flat
+from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth
 from fray.rulesets.labyrinthian.model.approach import PLAIN, Approach
+from fray.rulesets.labyrinthian.model.means import flat
 from fray.rulesets.labyrinthian.model.options import ATTACK, INCAPACITATE, LOB, THING, AreaStrike, Strike
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle
@@ -16,7 +17,7 @@ from fray.rulesets.labyrinthian.rules.buildings import object_in_reach, structur
 from fray.rulesets.labyrinthian.rules.ending import may_finish
 from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, may_lob
 from fray.rulesets.labyrinthian.rules.terrain import area_targets
-from fray.rulesets.labyrinthian.rules.velocity import Ways, takes_velocity
+from fray.rulesets.labyrinthian.rules.velocity import Ways
 from fray.rulesets.labyrinthian.rules.warfare import units_of
 from fray.rulesets.labyrinthian.rules.wounds import yields
 
@@ -49,8 +50,7 @@ class Search:
         elif source.aoe:
             self.look_at_areas(striker, slot, source)
         else:
-            for target in self.targets:
-                self.look_at(striker, slot, source, target)
+            self.look_at_all(striker, slot, source)
 
     def unit(self, striker: Combatant) -> int:
         return striker.who if striker is not self.actor else NOBODY
@@ -58,23 +58,39 @@ class Search:
     def total(self, striker: Combatant, source: Source, target: Combatant, obstacles: int) -> int:
         return attack_number(self.battle, self.actor, striker, source, target, self.rating, obstacles)
 
-    def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant) -> None:
-        """One target: come at it, or lob where it cannot be seen."""
-        approach = best_approach(self.battle, striker, source, target)
-        unit = self.unit(striker)
-        if approach is not None:
-            total = self.total(striker, source, target, NOBODY) + approach.flank
-            purpose = INCAPACITATE if finishes(self.battle, self.actor, target) else ATTACK
-            worth = worth_of(self.battle, striker, source, target, total, approach)
-            if purpose == INCAPACITATE and not target.sheet.is_unit():
-                worth += FINISH
-            self.offer(worth, Strike(purpose, unit, slot, target.who, source.title))
-        elif may_lob(source):
-            obstacles = lob_obstacles(self.battle, striker, source, target)
-            if obstacles >= 0:
-                total = self.total(striker, source, target, obstacles)
-                worth = blow_worth(self.battle, source, striker, target, total, 0, striker.hidden != IN_SIGHT)
-                self.offer(worth, Strike(LOB, unit, slot, target.who, source.title))
+    def look_at_all(self, striker: Combatant, slot: int, source: Source) -> None:
+        """One target after another: come at it, or lob where it cannot be seen."""
+        ways: Ways | None = None
+        for target in self.targets:
+            if ways is None:
+                ways = Ways(self.battle, striker, source, target)
+            else:
+                ways.aim(target)
+            approach = best_approach(ways)
+            if approach is not None:
+                self.look_at(striker, slot, source, target, approach)
+            elif may_lob(source):
+                self.look_over(striker, slot, source, target)
+
+    def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant, approach: Approach) -> None:
+        """A target that can be got at."""
+        total = self.total(striker, source, target, NOBODY) + approach.flank
+        worth = worth_of(self.battle, striker, source, target, total, approach)
+        finishing = finishes(self.battle, self.actor, target)
+        if finishing and not target.sheet.is_unit():
+            worth += FINISH
+        if worth > self.value:
+            purpose = INCAPACITATE if finishing else ATTACK
+            self.offer(worth, Strike(purpose, self.unit(striker), slot, target.who, source.title))
+
+    def look_over(self, striker: Combatant, slot: int, source: Source, target: Combatant) -> None:
+        """A target that can only be hit by lobbing, if at all."""
+        obstacles = lob_obstacles(self.battle, striker, source, target)
+        if obstacles >= 0:
+            total = self.total(striker, source, target, obstacles)
+            worth = blow_worth(self.battle, source, striker, target, total, 0, striker.hidden != IN_SIGHT)
+            if worth > self.value:
+                self.offer(worth, Strike(LOB, self.unit(striker), slot, target.who, source.title))
 
     def look_at_areas(self, striker: Combatant, slot: int, source: Source) -> None:
         """The places where enemies stand, less the friends who stand there too."""
@@ -149,10 +165,10 @@ def worth_of(
     return blow_worth(battle, source, striker, target, total, boost, striker.hidden != IN_SIGHT)
 
 
-def best_approach(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
+def best_approach(ways: Ways) -> Approach | None:
     """The Charge with the largest boost where there is one, else as it stands, from above, or by a Flanking step."""
-    ways = Ways(battle, striker, source, target)
-    if takes_velocity(source) and ways.swift:
+    battle, striker, target = ways.battle, ways.striker, ways.target
+    if ways.swift:
         if ways.may_charge_here():
             most = ways.most_boost([])
             return ways.charge([], most) if most > 0 else Approach(PLAIN, [])

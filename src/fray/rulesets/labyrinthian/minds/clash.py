@@ -6,15 +6,13 @@ from typing import Final
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.minds.odds import (
-    chained,
     expected_defense,
     guard_mean,
-    pool_mean,
     stance_points,
-    way_mean,
     wound_worth,
 )
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, Roll
+from fray.rulesets.labyrinthian.model.means import chained
 from fray.rulesets.labyrinthian.model.options import (
     BREAK,
     CHANNELED,
@@ -35,7 +33,6 @@ from fray.rulesets.labyrinthian.model.options import (
     Reaction,
     SomeDice,
 )
-from fray.rulesets.labyrinthian.model.sheets import NO_LIMIT
 from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, NOBODY, PASSIVE, Combatant, LabBattle
 from fray.rulesets.labyrinthian.rules.abilities import may_slam_back
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
@@ -90,10 +87,10 @@ def mean_of(battle: LabBattle, defender: Combatant, how: str, slot: int) -> int:
     if how == GUARD:
         return guard_mean(defender)
     if how == COMMANDED:
-        return pool_mean(battle.combatants[slot].sheet.armor_dice, NO_LIMIT)
+        return battle.combatants[slot].sheet.armor_mean
     if how == CHANNELED and defender.composure <= 3:
         return 0
-    return way_mean(defender, slot)
+    return defender.sheet.sources[slot].defense_mean
 
 
 def cheapest(defender: Combatant, ratings: list[int]) -> int:

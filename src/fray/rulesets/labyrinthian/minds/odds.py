@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from fray.rulesets.labyrinthian.model.means import flat
 from fray.rulesets.labyrinthian.model.sheets import (
     AGILITY,
     BLEED,
@@ -16,7 +19,6 @@ from fray.rulesets.labyrinthian.model.sheets import (
     INTUITION,
     LACERATION,
     LARGEST_WOUND,
-    NO_LIMIT,
     PARALYZED,
     PETRIFIED,
     SAPPED,
@@ -37,32 +39,14 @@ from fray.rulesets.labyrinthian.rules.defenses import wards
 from fray.rulesets.labyrinthian.rules.reactions import parries, passive_reaction, reaction_modifier
 from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.rules.swimming import water_loss
-from fray.rulesets.labyrinthian.rules.wounds import unit_penalty
+from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure
 SWORD_TYPES: Final[tuple[int, ...]] = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
 
-def flat(sides: int) -> int:
-    """The mean of a die."""
-    return 50 * (sides + 1)
-
-
-def chained(sides: int) -> int:
-    """The mean of a die whose maxes are all rolled again."""
-    return 50 * (sides + 1) * sides // (sides - 1)
-
-
-def pool_mean(dice: tuple[int, ...], limit: int) -> int:
-    """The mean of a set of dice with what Momentum its limit leaves."""
-    total = 0
-    for sides in dice:
-        total += flat(sides) if limit == 0 else chained(sides)
-    return total
-
-
-def positive_part(mean: int) -> int:
+def positive_part(mean: i64) -> i64:
     """What is left on average of a difference that does not go below zero."""
     if mean >= SPREAD:
         return mean
@@ -74,16 +58,8 @@ def positive_part(mean: int) -> int:
 
 def guard_mean(defender: Combatant) -> int:
     """What armor and shield stop."""
-    mean = pool_mean(defender.sheet.armor_dice, NO_LIMIT)
-    if defender.sheet.shield_dice and has_shield(defender):
-        mean += pool_mean(defender.sheet.shield_dice, NO_LIMIT)
-    return mean
-
-
-def way_mean(defender: Combatant, slot: int) -> int:
-    """What parrying, warding or channeling with a source stops."""
-    source = defender.sheet.sources[slot]
-    return pool_mean(source.defense or source.dice, source.limit) - 100 * source.composure_cost
+    sheet = defender.sheet
+    return sheet.armor_mean + sheet.shield_mean if has_shield(defender) else sheet.armor_mean
 
 
 def best_means(defender: Combatant) -> tuple[int, int, int]:
@@ -91,38 +67,55 @@ def best_means(defender: Combatant) -> tuple[int, int, int]:
     physical = guard_mean(defender)
     ward = channel = 0
     for slot, source in enumerate(defender.sheet.sources):
+        mean = source.defense_mean
         if parries(defender, slot, source):
-            physical = max(physical, way_mean(defender, slot))
+            if mean > physical:
+                physical = mean
         elif wards(defender, slot, source):
-            ward = max(ward, way_mean(defender, slot))
-        elif source.attack == CHANNEL and source.defense:
-            channel = max(channel, way_mean(defender, slot))
+            if mean > ward:
+                ward = mean
+        elif source.attack == CHANNEL and source.defense and mean > channel:
+            channel = mean
     return physical, ward, channel
 
 
 def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: bool, from_hiding: bool) -> int:
     """What the target itself stops of an attack with this total; nothing if it cannot meet it."""
-    unit = target.sheet.is_unit()
     defender = commander_of(battle, target)
     if not may_react(defender) or target.composure == 0 or target.surrendered:
         return 0
-    physical, ward, channel = (pool_mean(target.sheet.armor_dice, NO_LIMIT), 0, 0) if unit else best_means(defender)
     passive = passive_reaction(battle, defender) + reaction_modifier(battle, defender, target, ranged, False, None)
     if passive >= total and not from_hiding:
+        physical, ward, channel = means_of(defender, target)
         return max(physical, ward, channel) + stance_points(battle, defender)
     rating = defender.best_rating()
     if rating < 0:
         return 0
     number = defender.ratings[rating] + reaction_modifier(battle, defender, target, ranged, True, None)
-    talents = defender.sheet.talents
-    best = 0
-    if number + talents[INTUITION if unit else AGILITY] >= total:
-        best = physical
-    if ward > best and number + talents[WISDOM] >= total:
-        best = ward
-    if channel > best and number + talents[INTUITION] >= total:
-        best = channel
+    best = best_met(defender, target, total - number)
     return best + stance_points(battle, defender) if best else 0
+
+
+def means_of(defender: Combatant, target: Combatant) -> tuple[int, int, int]:
+    """What a defender stops for itself, or with the dice of a Unit of its own."""
+    return (target.sheet.armor_mean, 0, 0) if target.sheet.is_unit() else best_means(defender)
+
+
+def best_met(defender: Combatant, target: Combatant, needed: int) -> int:
+    """The best of the defenses whose Talent is as large as needed."""
+    talents = defender.sheet.talents
+    physically = talents[INTUITION if target.sheet.is_unit() else AGILITY] >= needed
+    with_ward = talents[WISDOM] >= needed
+    with_channel = talents[INTUITION] >= needed
+    if not physically and not with_ward and not with_channel:
+        return 0
+    physical, ward, channel = means_of(defender, target)
+    best = physical if physically else 0
+    if with_ward and ward > best:
+        best = ward
+    if with_channel and channel > best:
+        best = channel
+    return best
 
 
 def stance_points(battle: LabBattle, defender: Combatant) -> int:
@@ -159,25 +152,25 @@ def blow_worth(
     battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
 ) -> int:
     """What an attack is worth: the damage that comes through, being felled, and the Wounds its maxes buy."""
-    damage = pool_mean(source.dice, source.limit) + boost - 100 * water_loss(source, striker.level, target.level)
+    damage: i64 = source.mean + boost - 100 * water_loss(source, striker.level, target.level)
     if target.wound(FRACTURE):
         damage += flat(WOUND_DIE[target.wounds[FRACTURE]])
-    defense = expected_defense(battle, target, total, source.ranged, hidden)
-    through = positive_part(damage - defense) if defense else max(damage, 0)
-    left = 100 * target.composure
-    value = momentum_worth(source, target) + (min(through, left) if left else through)
+    defense: i64 = expected_defense(battle, target, total, source.ranged, hidden)
+    through: i64 = positive_part(damage - defense) if defense else damage if damage > 0 else 0
+    left: i64 = 100 * target.composure
+    value: i64 = momentum_worth(source, target) + (left if 0 < left < through else through)
     if 0 < left <= through:
         value += FELLED
-    return value + 20 * min(10, danger(target)) + (150 if defense == 0 else 0)
+    if defense == 0:
+        value += 150
+    points = danger(target)
+    return value + 20 * (points if points < 10 else 10)
 
 
-def momentum_worth(source: Source, target: Combatant) -> int:
+def momentum_worth(source: Source, target: Combatant) -> i64:
     """What the maxes of a set buy on average, whatever the Defense does."""
-    wound = wound_worth(target, best_type(source, target))
-    chance = 0
-    for sides in source.dice:
-        chance += 100 // sides
-    return chance * max(0, wound - 300) // 100
+    wound: i64 = wound_worth(target, best_type(source, target))
+    return source.max_chance * (wound - 300) // 100 if wound > 300 else 0
 
 
 def best_type(source: Source, target: Combatant) -> int:
@@ -197,7 +190,7 @@ def wound_worth(target: Combatant, damage_type: int) -> int:
     size = target.wounds[wound]
     if size >= LARGEST_WOUND:
         return 0
-    needed = 900 if target.wound_sizes() < target.sheet.unyielding else 0
+    needed = 0 if yields(target) else 900
     if size and wound in ONLY_ONCE:
         return needed
     if wound == STUCK and target.sheet.is_unit():
@@ -221,11 +214,7 @@ WOUND_WORTH[SAPPED] = 500
 WOUND_WORTH[STUNNED] = 400
 
 
-def danger(combatant: Combatant) -> int:
+def danger(combatant: Combatant) -> i64:
     """How hard a combatant hits, in points."""
-    best = 0
-    for source in combatant.sheet.sources:
-        mean = pool_mean(source.dice, source.limit)
-        if mean > best:
-            best = mean
-    return best // 100
+    hardest: i64 = combatant.sheet.hardest_mean
+    return hardest // 100

@@ -25,6 +25,7 @@ from fray.rulesets.labyrinthian.rules.momentum import LoseHeld, SpendMomentum
 from fray.rulesets.labyrinthian.rules.reactions import React
 from fray.rulesets.labyrinthian.rules.stances import UseStance
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
+from fray.rulesets.labyrinthian.rules.velocity import Ways
 from fray.rulesets.labyrinthian.rules.wounds import PutStuck
 
 ANY_RATING: Final[tuple[str, ...]] = ("consumable-costs-action", "siege-engines")  # where the value does not matter
@@ -102,7 +103,7 @@ def chosen_approach(decision: ChooseApproach) -> Approach:
     """The same way that made the attack worth while; with the longest run-up against things."""
     if decision.target is None:
         return decision.options()[-1]
-    best = best_approach(decision.battle, decision.striker, decision.source, decision.target)
+    best = best_approach(Ways(decision.battle, decision.striker, decision.source, decision.target))
     return best if best is not None else decision.options()[0]
 
 

@@ -31,17 +31,6 @@ class Approach(Option):
         self.shift = -1  # the direction in which a Boss drags the Grid, once for each Position crossed
         self.shifts = 0
 
-    def crossed(self, start: int) -> int:
-        """How many Positions are crossed into, coming from a Position [charge-crossing]."""
-        if self.shifts:
-            return self.shifts
-        count = 0
-        for place in self.way:
-            if position_of(place) != start:
-                count += 1
-                start = position_of(place)
-        return count
-
     def how_and_where(self) -> list[str]:
         how = WORDS[self.kind]
         if self.kind == PLAIN and (self.flank or self.way):
@@ -76,3 +65,13 @@ class Approach(Option):
 
     def points_at(self) -> tuple[str, ...]:
         return (f"place:{POSITION_KEYS[position_of(self.way[-1])]}",) if self.way else ()
+
+
+def positions_crossed(way: list[int], start: int) -> int:
+    """How many Positions a way crosses into, coming from a Position [charge-crossing]."""
+    count = 0
+    for place in way:
+        if position_of(place) != start:
+            count += 1
+            start = position_of(place)
+    return count

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from fray.rulesets.labyrinthian.model.means import max_chance, pool_mean
+
 # The four Talents, each given as its Modifier [talents-four].
 TALENTS: Final[tuple[str, ...]] = ("strength", "agility", "wisdom", "intuition")
+TALENT_NAMES: Final[tuple[str, ...]] = ("Strength", "Agility", "Wisdom", "Intuition")
 STRENGTH: Final = 0
 AGILITY: Final = 1
 WISDOM: Final = 2
@@ -211,6 +214,16 @@ class Source:
     min_range: int = 0
     structures_only: bool = False  # a ram
     reload: bool = False
+    # What its dice come to, in hundredths of a point; worked out from the rest.
+    mean: int = 0
+    defense_mean: int = 0  # of parrying, warding or channeling with it, less what that costs
+    max_chance: int = 0
+
+    def __post_init__(self) -> None:
+        defense_mean = pool_mean(self.defense or self.dice, self.limit) - 100 * self.composure_cost
+        object.__setattr__(self, "mean", pool_mean(self.dice, self.limit))
+        object.__setattr__(self, "defense_mean", defense_mean)
+        object.__setattr__(self, "max_chance", max_chance(self.dice))
 
     def physical(self) -> bool:
         """A Physical weapon, hands and teeth included [burned-scope]."""
@@ -283,7 +296,7 @@ class Sheet:
     id: str
     title: str
     kind: int
-    talents: tuple[int, int, int, int]
+    talents: tuple[int, ...]  # by Talent
     composure: int
     pr: int
     unhalved_pr: int  # of the reading 'unhalved base'
@@ -307,6 +320,15 @@ class Sheet:
     movement_rate: int = 0  # of Units and engines
     army: bool = False
     units: tuple[str, ...] = ()  # ids of the Units it commands
+    # What its dice come to, in hundredths of a point; worked out from the rest.
+    armor_mean: int = 0
+    shield_mean: int = 0
+    hardest_mean: int = 0  # of what it hits hardest with
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "armor_mean", pool_mean(self.armor_dice, NO_LIMIT))
+        object.__setattr__(self, "shield_mean", pool_mean(self.shield_dice, NO_LIMIT))
+        object.__setattr__(self, "hardest_mean", max([0, *[source.mean for source in self.sources]]))
 
     def is_unit(self) -> bool:
         """A Unit or an engine: it has no Turn, no Ratings and no Reaction of its own [warfare-units]."""

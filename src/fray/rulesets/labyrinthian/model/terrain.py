@@ -41,6 +41,8 @@ STAIRS: Final = TAG_KINDS.index(features.STAIRS)
 CLIMBABLE: Final = TAG_KINDS.index(features.CLIMBABLE)
 WATER: Final = TAG_KINDS.index(features.WATER)
 HEIGHT: Final = TAG_KINDS.index(features.HEIGHT)
+ROUGH: Final = 1 << DIFFICULT | 1 << TURBULENT  # masks of what doubles prices,
+SOLID: Final = 1 << OBSTACLE | 1 << BUILDING  # and of what fills a Position
 
 TAG_TITLES: Final[tuple[str, ...]] = (
     *("Difficult Terrain", "Turbulent Terrain", "Obscured", "Cover", "Obstacle", "Building", "High Ground", "Trenched"),
@@ -172,8 +174,14 @@ class Ground:
 
     # ---- what is where
 
-    def has(self, position: int, kind: int) -> bool:
-        return self.kinds[position] >> kind & 1 != 0
+    def has(self, position: int, kind: i64) -> bool:
+        kinds: i64 = self.kinds[position]
+        return kinds >> kind & 1 != 0
+
+    def has_any(self, position: int, mask: i64) -> bool:
+        """Whether a Position has a tag of one of the kinds in a mask."""
+        kinds: i64 = self.kinds[position]
+        return kinds & mask != 0
 
     def tag(self, position: int, kind: int) -> TerrainTag | None:
         """The first tag of a kind in a Position."""
@@ -193,12 +201,12 @@ class Ground:
 
         [difficult-terrain-double, tag-difficult, position-step-cost-source]
         """
-        return 2 if self.kinds[position] & (1 << DIFFICULT | 1 << TURBULENT) else 1
+        return 2 if self.has_any(position, ROUGH) else 1
 
     def save_difficulty(self, position: int) -> int:
         """The highest +X of the Position's tags; 0 where leaving is safe [turbulence-save-details]."""
         highest = 0
-        if self.kinds[position] & (1 << DIFFICULT | 1 << TURBULENT):
+        if self.has_any(position, ROUGH):
             for tag in self.tags:
                 if tag.position == position and tag.difficulty > highest:
                     highest = tag.difficulty
@@ -222,7 +230,7 @@ class Ground:
         [tag-obstacle-occupies, obstacle-details, tag-building]
         """
         highest = SHALLOWS
-        if self.kinds[position] & (1 << OBSTACLE | 1 << BUILDING):
+        if self.has_any(position, SOLID):
             for tag in self.tags:
                 if tag.position == position and (tag.kind == OBSTACLE or tag.kind == BUILDING) and tag.level > highest:
                     highest = tag.level
@@ -230,7 +238,7 @@ class Ground:
 
     def fills(self, position: int, level: int) -> bool:
         """Whether an Obstacle or Building keeps out those outside it [tag-obstacle-occupies, tag-building]."""
-        return self.kinds[position] & (1 << OBSTACLE | 1 << BUILDING) != 0 and level <= self.top(position)
+        return self.has_any(position, SOLID) and level <= self.top(position)
 
     def walled_off(self, start: int, end: int) -> bool:
         """Whether a standing Wall lies between two adjacent Positions, seen from without [siege-grid-rules]."""

@@ -20,7 +20,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     OBJECT,
     STRENGTH,
     STRIKE,
-    TALENTS,
+    TALENT_NAMES,
     Source,
 )
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle, LabFight
@@ -75,7 +75,7 @@ def add_up(
     talent = attack_talent(blow.source)
     blow.talent = blow.attacker.sheet.talents[talent]
     total = named(terms, "Action Rating", value)
-    total += named(terms, TALENTS[talent].capitalize(), blow.talent)
+    total += named(terms, TALENT_NAMES[talent], blow.talent)
     if not blow.own():
         total += named(terms, "Wounds of the Unit", unit_penalty(blow.striker))
     flank = 0

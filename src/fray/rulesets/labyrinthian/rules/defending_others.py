@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option
-from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach
+from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach, positions_crossed
 from fray.rulesets.labyrinthian.model.blows import Blow, Defense
 from fray.rulesets.labyrinthian.model.grid import STEP, place_of
 from fray.rulesets.labyrinthian.model.options import STAY, Deed, Go
@@ -132,7 +132,7 @@ def help_charges(battle: LabBattle, helper: Combatant, way: list[int]) -> list[A
     factor = battle.ground.cost_factor(helper.position)
     fixed = price_of(battle, helper, way) + rising(battle, helper)
     left = helper.movement - fixed
-    crossed = Approach(PLAIN, way).crossed(helper.position)
+    crossed = positions_crossed(way, helper.position)
     found: list[Approach] = []
     for boost in range(1, min(boost_limit(battle, crossed), left // factor if left > 0 else 0) + 1):
         charge = Approach(CHARGE, way)

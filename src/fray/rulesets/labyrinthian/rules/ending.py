@@ -29,7 +29,7 @@ from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import put_out, slay, vulnerable
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.keeper import NO, AskKeeper
-from fray.rulesets.labyrinthian.rules.objectives import loser_of_the_pit, objective_reached, sides_able
+from fray.rulesets.labyrinthian.rules.objectives import is_contested, loser_of_the_pit, objective_reached, sides_able
 from fray.rulesets.labyrinthian.rules.prone import pinned
 from fray.rulesets.labyrinthian.rules.refusals import NOT_AT_ZERO
 from fray.rulesets.labyrinthian.rules.stances import end_stance, may_use_movement
@@ -112,9 +112,9 @@ def check_the_end(fight: LabFight, moment: int) -> None:
     if battle.grid == CHASE:
         check_the_chase(fight)
         return
-    able = sides_able(battle)
-    if len(able) > 1 or [combatant for combatant in battle.combatants if combatant.presence == TO_COME]:
+    if is_contested(battle) or [combatant for combatant in battle.combatants if combatant.presence == TO_COME]:
         return
+    able = sides_able(battle)
     if not pursuit(fight):
         side = able[0] if able else NOBODY
         words = "nobody else can fight on" if able else "nobody can fight on"

@@ -104,6 +104,17 @@ def members_out(battle: LabBattle, side: int) -> int:
     return count
 
 
+def is_contested(battle: LabBattle) -> bool:
+    """Whether more than one side has an able member [end-of-fight]."""
+    side = NOBODY
+    for combatant in battle.combatants:
+        if combatant.side != side and combatant.fights():
+            if side != NOBODY:
+                return True
+            side = combatant.side
+    return False
+
+
 def sides_able(battle: LabBattle) -> list[int]:
     """Sides with an able member; Units and engines do not count [end-of-fight]."""
     found: list[int] = []

@@ -18,7 +18,7 @@ from fray.rulesets.labyrinthian.model.options import (
     WARD,
     Reaction,
 )
-from fray.rulesets.labyrinthian.model.sheets import AGILITY, CHANNEL, ENGINE, INTUITION, TALENTS, WISDOM, Source
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, CHANNEL, ENGINE, INTUITION, TALENT_NAMES, WISDOM, Source
 from fray.rulesets.labyrinthian.model.state import (
     HOLDING_ON,
     PASSIVE,
@@ -94,7 +94,7 @@ def active_number(
     """A Rating + the Talent of the kind of defense [active-reaction]."""
     talent = defense_talent(how)
     number = named(terms, "Action Rating", reactor.ratings[rating])
-    number += named(terms, TALENTS[talent].capitalize(), reactor.sheet.talents[talent])
+    number += named(terms, TALENT_NAMES[talent], reactor.sheet.talents[talent])
     number += named(terms, "Wounds of the Unit", penalty)
     return number + reaction_modifier(battle, reactor, target, blow.source.ranged, True, terms)
 
@@ -197,15 +197,16 @@ class React(Decision[Reaction]):
                 found.append((WARD, slot))
             elif source.attack == CHANNEL and source.defense and can_pay(self.actor, source):
                 found.append((CHANNELED, slot))
-        return [*found, *self.interposing()]
+        found.extend(self.interposing())
+        return found
 
     def interposing(self) -> list[tuple[str, int]]:
         """Units of its own that stand in the target's place [warfare-units]."""
-        return [
-            (COMMANDED, unit.who)
-            for unit in self.battle.combatants
-            if interposes(self.battle, self.actor, unit, self.target)
-        ]
+        found: list[tuple[str, int]] = []
+        for unit in self.battle.combatants:
+            if interposes(self.battle, self.actor, unit, self.target):
+                found.append((COMMANDED, unit.who))
+        return found
 
     def passive(self) -> bool:
         """PR is looked at first, and is free; meeting the total is enough.
@@ -221,17 +222,18 @@ class React(Decision[Reaction]):
         return [PASSIVE] if self.passive() else self.active_ratings(how, slot)
 
     def active_ratings(self, how: str, slot: int) -> list[int]:
-        """Unspent Ratings that meet the total with the fitting Talent, and a Channel's Threshold [active-reaction]."""
-        reactor = self.actor
-        needed = needed_actively(self.battle, self.blow)
+        """The Ratings that suffice [active-reaction]."""
+        return [rating for rating in range(len(self.actor.ratings)) if self.suffices(rating, how, slot)]
+
+    def suffices(self, rating: int, how: str, slot: int) -> bool:
+        """Unspent, it meets the total with the fitting Talent, and a Channel's Threshold [active-reaction]."""
+        if not self.actor.unspent(rating):
+            return False
         penalty = unit_penalty(self.battle.combatants[slot]) if how == COMMANDED else 0
-        return [
-            rating
-            for rating in range(len(reactor.ratings))
-            if reactor.unspent(rating)
-            and active_number(self.battle, self.blow, reactor, self.target, rating, how, penalty, None) >= needed
-            and (how != CHANNELED or self.reaches_threshold(rating, slot))
-        ]
+        number = active_number(self.battle, self.blow, self.actor, self.target, rating, how, penalty, None)
+        if number < needed_actively(self.battle, self.blow):
+            return False
+        return how != CHANNELED or self.reaches_threshold(rating, slot)
 
     def reaches_threshold(self, rating: int, slot: int) -> bool:
         """Whether a Rating is enough for a Channel [channel-rules, threshold-details]."""
@@ -239,14 +241,17 @@ class React(Decision[Reaction]):
         return value >= threshold(self.actor.sheet.sources[slot])
 
     def possible(self) -> bool:
-        """Whether there is anything but declining."""
-        if not self.allowed() or not self.ways():
+        """Whether there is anything but declining; what is quickly said comes first."""
+        if not self.allowed():
             return False
         if self.passive():
-            return True
+            return self.actor is self.target or bool(self.ways())
+        if not self.actor.has_rating():
+            return False
         for how, slot in self.ways():
-            if self.active_ratings(how, slot):
-                return True
+            for rating in range(len(self.actor.ratings)):
+                if self.suffices(rating, how, slot):
+                    return True
         return False
 
     def forbidden(self) -> list[Forbidden]:

@@ -9,7 +9,7 @@ from fray.rulesets.labyrinthian.model.elevations import DEPTHS, SKYWARD, apart
 from fray.rulesets.labyrinthian.model.grid import POSITIONS
 from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, Combatant, LabBattle, same_place
-from fray.rulesets.labyrinthian.model.terrain import BUILDING, DEFAULT_TOP, OBSTACLE, WALL_TOP
+from fray.rulesets.labyrinthian.model.terrain import DEFAULT_TOP, SOLID, WALL_TOP
 from fray.rulesets.labyrinthian.rules.swimming import range_lost_in_water
 from fray.rulesets.labyrinthian.rules.terrain import trenched
 
@@ -45,7 +45,7 @@ def blocking_top(battle: LabBattle, position: int) -> int:
     Single combatants never block [sight-lines, obstacle-blocks-sight, tag-building, warfare-units].
     """
     ground = battle.ground
-    top = ground.top(position) if ground.has(position, OBSTACLE) or ground.has(position, BUILDING) else BLOCKS_NOTHING
+    top = ground.top(position) if ground.has_any(position, SOLID) else BLOCKS_NOTHING
     if top < DEFAULT_TOP:
         for combatant in battle.combatants:
             if (

@@ -8,7 +8,7 @@ from fray.engine.decisions import Decision, Word
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import Numbered, Target, Work
-from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENTS
+from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENT_NAMES
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, declare
@@ -122,7 +122,7 @@ def total_of(
     """Rating + Talent of the Skill + whatever the situation adds; the Rating is spent [skill-action-total]."""
     terms: list[Term] | None = [] if fight.listening else None
     total = named(terms, "Action Rating", use_rating(fight, actor, rating, skill, clause))
-    total += named(terms, TALENTS[talent].capitalize(), actor.sheet.talents[talent])
+    total += named(terms, TALENT_NAMES[talent], actor.sheet.talents[talent])
     total += named(terms, "modifiers", modifier)
     total += obscured_rating(fight.battle, actor, terms)
     if terms is not None:

@@ -10,7 +10,15 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL, WORDS, Approach
+from fray.rulesets.labyrinthian.model.approach import (
+    CHARGE,
+    JUMP,
+    PLAIN,
+    VERTICAL,
+    WORDS,
+    Approach,
+    positions_crossed,
+)
 from fray.rulesets.labyrinthian.model.blows import Blow
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, SHALLOWS
 from fray.rulesets.labyrinthian.model.grid import STEP, level_of, place_of, position_of
@@ -70,7 +78,10 @@ def boost_limit(battle: LabBattle, crossed: int) -> int:
 
 
 class Ways:
-    """What an attacker can do to get at one target; the search for a path is made once, and only if needed."""
+    """What an attacker can do to get at a target, or at one after another.
+
+    A path is searched only if it is needed, and once for all targets in one place.
+    """
 
     def __init__(self, battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> None:
         self.battle = battle
@@ -80,7 +91,15 @@ class Ways:
         self.factor = battle.ground.cost_factor(striker.position)
         self.movement = pool(striker, False)
         self.hovering = flies_on_rate(striker)
-        self.swift = takes_velocity(source) and self._may_be_hit() and self._upright()
+        self.able = takes_velocity(source) and self._upright()
+        self.goal = NOBODY  # the place of the last search, and the way it found
+        self.way: list[int] = []
+        self.swift = self.able and self._may_be_hit()
+
+    def aim(self, target: Combatant) -> None:
+        """The same attacker, another target."""
+        self.target = target
+        self.swift = self.able and self._may_be_hit()
 
     def _may_be_hit(self) -> bool:
         """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""
@@ -110,9 +129,12 @@ class Ways:
         """
         if not self.may_step():
             return []
-        reach = self._reach()
         goal = place_of(self.target.position, self.target.level)
-        return reach.way_to(goal) if reach.costs[goal] >= 0 else []
+        if goal != self.goal:
+            reach = self._reach()
+            self.goal = goal
+            self.way = reach.way_to(goal) if reach.costs[goal] >= 0 else []
+        return self.way
 
     def _reach(self) -> Reach:
         if self.hovering:
@@ -145,7 +167,7 @@ class Ways:
         if way and self.hovering:
             return 0
         left = self.movement - self.price(way)
-        crossed = Approach(PLAIN, way).crossed(self.striker.position)
+        crossed = positions_crossed(way, self.striker.position)
         most = boost_limit(self.battle, crossed)
         return min(most, left // self.factor) if left > 0 else 0
 

@@ -102,7 +102,7 @@ def yields(victim: Combatant) -> bool:
 
     [unyielding-foes, some-enemies-need-wounds]
     """
-    return victim.wound_sizes() >= victim.sheet.unyielding
+    return victim.sheet.unyielding == 0 or victim.wound_sizes() >= victim.sheet.unyielding
 
 
 def wake_wounds(battle: LabBattle) -> None:
