@@ -124,7 +124,7 @@ def worth_a_feint(decision: Refeint) -> bool:
 
 def best_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     """Stand fast to give heart to the others, where that is much; else as any striker."""
-    if actor.plan.must_attack == NOBODY and actor.able() and not actor.prone and rallier(battle, actor.side) is actor:
+    if actor.plan.must_attack == NOBODY and actor.able() and not actor.prone and is_rallier(battle, actor):
         return DeclareMove(STAY)
     return strikers_move(battle, actor)
 
@@ -226,29 +226,32 @@ def may_rally(battle: TorchlightBattle, actor: Combatant) -> bool:
     return barred_ability(battle, actor, RALLY) is None
 
 
-def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:
-    """Who of a side should rally: the combatant that restores most, if it is much."""
-    best: Combatant | None = None
-    most = MUCH_HEART
-    for combatant in battle.combatants:
-        if (
-            combatant.side == side
-            and combatant.depth == STEADIED
-            and acts(battle, combatant)
-            and not battle.rallied >> side & 1
-        ):
-            heart = rally_worth(battle, combatant, NOW)
-            if heart > most:
-                best, most = combatant, heart
-    return best
+def is_rallier(battle: TorchlightBattle, actor: Combatant) -> bool:
+    """Whether a Rally by this combatant restores much, and more than one by any other; of equals the first rallies."""
+    if not could_rally(battle, actor):
+        return False
+    own = rally_worth(battle, actor, NOW)
+    if own <= MUCH_HEART:
+        return False
+    for companion in battle.combatants:
+        if companion is not actor and companion.side == actor.side and could_rally(battle, companion):
+            heart = rally_worth(battle, companion, NOW)
+            if heart > own or (heart == own and companion.who < actor.who):
+                return False
+    return True
+
+
+def could_rally(battle: TorchlightBattle, actor: Combatant) -> bool:
+    """Steadied where it is now, and its side has not rallied yet."""
+    return actor.depth == STEADIED and acts(battle, actor) and not battle.rallied >> actor.side & 1
 
 
 def rally_worth(battle: TorchlightBattle, actor: Combatant, when: int) -> int:
     """What a Rally is worth, in hundredths: each Breath lets a companion evade for a round."""
     total = 0
     for companion in battle.combatants:
-        if companion.able() and (companion is actor or adjacent(actor, companion, when)):
-            missing = 100 * (companion.most_breath - companion.breath)
+        missing = 100 * (companion.most_breath - companion.breath)
+        if missing and companion.able() and (companion is actor or adjacent(actor, companion, when)):
             total += missing if missing < MEAN_RALLY else MEAN_RALLY
     return total * HEART // 100
 

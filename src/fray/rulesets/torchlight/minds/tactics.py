@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.torchlight.model.lanes import DEFENSIVE
 from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
@@ -50,54 +52,63 @@ def noted_against(target: Combatant) -> int:
     return total
 
 
-def need_of(battle: TorchlightBattle, target: Combatant) -> int:
+def need_of(battle: TorchlightBattle, target: Combatant) -> i64:
     """How much it takes to bring a foe down, in hundredths; who hides or evades is left for later."""
-    need = 100 * (target.breath + target.scores[STRENGTH] - SAFE_SCORE - noted_against(target) + target.soak())
+    points: i64 = target.breath + target.scores[STRENGTH] - SAFE_SCORE - noted_against(target) + target.soak()
+    need: i64 = 100 * points
     if target.hidden or is_evading(battle, target):
         need += OUT_OF_SIGHT
-    return need - 100 * target.sheet.attacks - 20 * target.sheet.proficiency[0]
+    attacks: i64 = target.sheet.attacks
+    skill: i64 = target.sheet.proficiency[0]
+    return need - 100 * attacks - 20 * skill
 
 
 def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | None:
     """The foe for whom it takes least, after what companions earlier in the roster are expected to do.
 
-    Each of them is assumed to strike the foe nearest to falling, so that nobody is struck more than it takes.
+    Each of them is assumed to strike the foe nearest to falling, so that nobody is struck more than it takes. Of
+    equals the first in the roster is meant.
     """
+    foes: list[Combatant] = []
+    needs: list[i64] = []
+    for foe in battle.combatants:
+        if foe.side != attacker.side and foe.able():
+            foes.append(foe)
+            needs.append(need_of(battle, foe))
+    if not foes:
+        return None
+    spent: i64 = blows_before(battle, attacker) * USUAL_BLOW
+    while True:
+        nearest = least(needs)
+        need: i64 = needs[nearest]
+        if spent < need or len(foes) == 1:
+            return foes[nearest]
+        if need > 0:
+            spent -= need
+        del foes[nearest]
+        del needs[nearest]
+
+
+def blows_before(battle: TorchlightBattle, attacker: Combatant) -> int:
+    """How many companions earlier in the roster act in this turn."""
     earlier = 0
     for companion in battle.combatants:
         if companion is attacker:
             break
         if companion.side == attacker.side and acts(battle, companion):
             earlier += 1
-    spent = earlier * USUAL_BLOW
-    chosen: Combatant | None = None
-    floor = -(10**6)
-    floor_who = -1
-    while True:
-        found = next_in_line(battle, attacker, floor, floor_who)
-        if found is None:
-            return chosen
-        chosen = found
-        floor = need_of(battle, found)
-        floor_who = found.who
-        if spent < floor:
-            return found
-        spent -= floor if floor > 0 else 0
+    return earlier
 
 
-def next_in_line(battle: TorchlightBattle, attacker: Combatant, floor: int, floor_who: int) -> Combatant | None:
-    """The able foe with the least need above a floor; equals in roster order."""
-    best: Combatant | None = None
-    best_need = 0
-    for foe in battle.combatants:
-        if foe.side == attacker.side or not foe.able():
-            continue
-        need = need_of(battle, foe)
-        if need < floor or (need == floor and foe.who <= floor_who):
-            continue
-        if best is None or need < best_need:
-            best, best_need = foe, need
-    return best
+def least(needs: list[i64]) -> int:
+    """Where the least of these numbers is, the first of equals."""
+    at = 0
+    lowest: i64 = needs[0]
+    for number in range(1, len(needs)):
+        need: i64 = needs[number]
+        if need < lowest:
+            at, lowest = number, need
+    return at
 
 
 # ---- blows
@@ -190,10 +201,10 @@ def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> Dec
         if found is not None:
             return found
     best: DeclareAttack | None = None
-    least = 0
+    fewest: i64 = 0
     for foe in battle.combatants:
-        if targetable(attacker, foe) and (best is None or need_of(battle, foe) < least):
+        if targetable(attacker, foe) and (best is None or need_of(battle, foe) < fewest):
             found = weapon_for(battle, attacker, foe, 0)
             if found is not None:
-                best, least = found, need_of(battle, foe)
+                best, fewest = found, need_of(battle, foe)
     return best

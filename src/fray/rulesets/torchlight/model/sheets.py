@@ -116,6 +116,10 @@ class Sheet:
     immune: int = 0  # bit mask of damage types [r-immunity]
     tactics: str = ""
     character: bool = True
+    worn_soak: int = 0  # its own soak and that of its armor together; worked out from the rest
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "worn_soak", self.soak + sum([armor.soak for armor in self.armor]))
 
     def immune_to(self, kind: int) -> bool:
         return (self.immune >> kind) & 1 == 1

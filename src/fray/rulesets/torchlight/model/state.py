@@ -158,9 +158,7 @@ class Combatant:
 
     def soak(self) -> int:
         """Armor and a shield in hand; a monster's own figure is complete as given [r-armor, r-hands]."""
-        soak = self.sheet.soak
-        for armor in self.sheet.armor:
-            soak += armor.soak
+        soak = self.sheet.worn_soak
         for item in self.held:
             if item.sort == SHIELD:
                 soak += item.soak
