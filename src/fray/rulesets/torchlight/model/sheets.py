@@ -105,9 +105,9 @@ class Sheet:
     id: str
     name: str
     role: str
-    scores: tuple[int, int, int, int, int]
+    scores: tuple[int, ...]  # by Characteristic
     breath: int
-    proficiency: tuple[int, int, int]
+    proficiency: tuple[int, ...]  # by weapon class
     items: tuple[Item, ...]  # in listed order: weapons, shield, further things
     stowed: tuple[Item, ...] = ()  # weapons listed under items [r-hands]
     armor: tuple[Armor, ...] = ()
