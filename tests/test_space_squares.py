@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fray.space.ground import COVER, FAR, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
 from fray.space.squares import apart, crossed, distance, mirrored, overlap, side_codes, touches
-from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
+from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, can_get_to, explore, step_cost
 
 pytestmark = pytest.mark.both_forms
 
@@ -169,6 +169,28 @@ def test_reach_is_what_the_cheapest_walks_reach(
         assert walked(ground, (x, y), reach.path_to(*square)) == expected[square]
 
 
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from("....rrf#c"), min_size=49, max_size=49),
+    small,
+    small,
+    st.integers(1, 6),
+    st.integers(1, 2),
+    st.lists(st.tuples(small, small, st.sampled_from([CLOSED, PASSABLE, SHUNNED])), max_size=8),
+)
+def test_a_way_to_a_goal_is_found_where_a_reach_has_one(
+    letters: list[str], x: int, y: int, budget: int, factor: int, standing: list[tuple[int, int, int]]
+) -> None:
+    ground = Ground(7, 7, bytes([LETTERS[letter] for letter in letters]))
+    bodies = [Body(u, v, 1, flag) for u, v, flag in standing if (u, v) != (x, y)]
+    for size in (1, 2):
+        if x + size <= 7 and y + size <= 7:
+            reach = explore(ground, x, y, size, budget, factor, bodies)
+            for to in product(range(7), range(7)):
+                found = can_get_to(ground, x, y, size, budget, factor, bodies, *to)
+                assert found is (reach.passing_cost(*to) >= 0)
+
+
 def walked(ground: Ground, start: tuple[int, int], path: list[tuple[int, int]]) -> int:
     """What a path costs; it must be one of neighboring squares."""
     total, dear, at = 0, False, start
@@ -232,3 +254,12 @@ def test_a_changed_ground_is_another_one() -> None:
     ground = ground_of("...")
     other = ground.with_cell(1, 0, SOLID)
     assert (ground.fits(1, 0, 1), other.fits(1, 0, 1)) == (True, False)
+    assert (other.with_cell(1, 0, 0), ground.with_cell(1, 0, SOLID)) == (ground, other)
+
+
+def test_a_large_ground_forgets_what_it_has_seen_and_sees_the_same_again() -> None:
+    ground = Ground(64, 64, bytes([OPAQUE if x == 32 and y else 0 for y in range(64) for x in range(64)]))
+    for _ in range(2):
+        for y in range(64):
+            for x in range(31, 36):
+                assert ground.clear(x, y, 40, 0) is (x > 32 or y == 0)

@@ -1,12 +1,14 @@
 """A rectangle of squares with what matters about each: whether it can be entered, seen across, hidden behind.
 
 A ground is never changed: opening a door makes another one. So copies of a fight share it, and what is worked out
-about it is kept with it.
+about it (sight, ways, footing) is kept with it, for all fights on it.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from fray.engine.fields import Derived, Static
 from fray.space.squares import touches
@@ -19,8 +21,13 @@ HARMFUL: Final = 16  # hurts those who enter
 DARK: Final = 32  # hides those who stand in it
 # The two highest bits of a square mean what a system says.
 
-MOST_FLOWS: Final = 96
 FAR: Final = 1 << 30
+MOST_KNOWN: Final = 1 << 20  # squares of all tables of a kind that a ground keeps; with more it begins again
+MOST_KIN: Final = 256  # grounds that differ in some squares and know one another
+UNKNOWN: Final = 0  # whether one square sees another
+CLEAR: Final = 1
+BLOCKED: Final = 2
+NOT_LOOKED: Final[list[int]] = []
 
 
 class Ground:
@@ -31,24 +38,38 @@ class Ground:
         self.height = height
         self.cells = cells
         self.flows: Derived[dict[int, list[int]]] = {}
+        self.sights: Derived[list[list[int]]] = [NOT_LOOKED] * (width * height)  # by square: which squares it sees
+        self.looked: Derived[int] = 0  # from so many squares
+        self.footings: Derived[dict[int, list[int]]] = {}  # by size: what each square means to a walker
+        self.kin: Derived[dict[bytes, Ground]] = {}  # by cells: what became of this ground, and what it came from
 
     def fingerprint(self) -> str:
         return self.cells.hex()
 
-    def inside(self, x: int, y: int) -> bool:
+    def inside(self, x: i64, y: i64) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
 
-    def has(self, x: int, y: int, bits: int) -> bool:
+    def has(self, x: i64, y: i64, bits: i64) -> bool:
         """Whether a square has any of the bits; squares off the map have none."""
-        return 0 <= x < self.width and 0 <= y < self.height and self.cells[y * self.width + x] & bits != 0
+        width: i64 = self.width
+        return 0 <= x < width and 0 <= y < self.height and self.cells[y * width + x] & bits != 0
 
     def with_cell(self, x: int, y: int, bits: int) -> Ground:
-        """The same ground with one square changed."""
-        cells = bytearray(self.cells)
-        cells[y * self.width + x] = bits
-        return Ground(self.width, self.height, bytes(cells))
+        """The same ground with one square changed: the one that was made when this happened before, if it did."""
+        changed = bytearray(self.cells)
+        changed[y * self.width + x] = bits
+        cells = bytes(changed)
+        known = self.kin.get(cells)
+        if known is None:
+            if len(self.kin) >= MOST_KIN:
+                self.kin.clear()
+            known = Ground(self.width, self.height, cells)
+            known.kin = self.kin
+            self.kin[self.cells] = self
+            self.kin[cells] = known
+        return known
 
-    def any_in(self, x: int, y: int, size: int, bits: int) -> bool:
+    def any_in(self, x: i64, y: i64, size: i64, bits: i64) -> bool:
         """Whether any square of a footprint has any of the bits."""
         for square_y in range(y, y + size):
             for square_x in range(x, x + size):
@@ -56,7 +77,7 @@ class Ground:
                     return True
         return False
 
-    def entered(self, x: int, y: int, to_x: int, to_y: int, size: int, bits: int) -> bool:
+    def entered(self, x: i64, y: i64, to_x: i64, to_y: i64, size: i64, bits: i64) -> bool:
         """Whether any square that a footprint newly enters has any of the bits."""
         for square_y in range(to_y, to_y + size):
             for square_x in range(to_x, to_x + size):
@@ -66,13 +87,13 @@ class Ground:
                     return True
         return False
 
-    def fits(self, x: int, y: int, size: int) -> bool:
+    def fits(self, x: i64, y: i64, size: i64) -> bool:
         """Whether every square of a footprint is on the map and can be entered."""
         if x < 0 or y < 0 or x + size > self.width or y + size > self.height:
             return False
         return not self.any_in(x, y, size, SOLID)
 
-    def can_step(self, x: int, y: int, to_x: int, to_y: int, size: int) -> bool:
+    def can_step(self, x: i64, y: i64, to_x: i64, to_y: i64, size: i64) -> bool:
         """Whether the ground lets a footprint step to a neighboring square: it must fit and cut no opaque corner."""
         if not self.fits(to_x, to_y, size):
             return False
@@ -82,15 +103,40 @@ class Ground:
 
     # ---- sight
 
-    def clear(self, x: int, y: int, end_x: int, end_y: int) -> bool:
+    def clear(self, x: i64, y: i64, end_x: i64, end_y: i64) -> bool:
         """Whether the straight segment between two squares' centers passes through no opaque square's interior."""
-        width = self.width
+        width: i64 = self.width
+        here = y * width + x
+        seen = self.sights[here]
+        if not seen:
+            seen = self._look_from(here)
+        there = end_y * width + end_x
+        known: i64 = seen[there]
+        if known == UNKNOWN:
+            known = CLEAR if self._unbroken(x, y, end_x, end_y) else BLOCKED
+            seen[there] = known
+        return known == CLEAR
+
+    def _look_from(self, here: int) -> list[int]:
+        """Room for what a square sees, which is filled in as it is asked for."""
+        size = len(self.cells)
+        if (self.looked + 1) * size > MOST_KNOWN:
+            self.sights, self.looked = [NOT_LOOKED] * size, 0
+        seen = [UNKNOWN] * size
+        self.sights[here] = seen
+        self.looked += 1
+        return seen
+
+    def _unbroken(self, x: i64, y: i64, end_x: i64, end_y: i64) -> bool:
+        width: i64 = self.width
+        cells = self.cells
         across = end_x - x if end_x >= x else x - end_x
         along = end_y - y if end_y >= y else y - end_y
-        step_x = 1 if end_x > x else -1
-        step_y = 1 if end_y > y else -1
-        done_x = done_y = 0
-        if self.cells[y * width + x] & OPAQUE:
+        step_x: i64 = 1 if end_x > x else -1
+        step_y: i64 = 1 if end_y > y else -1
+        done_x: i64 = 0
+        done_y: i64 = 0
+        if cells[y * width + x] & OPAQUE:
             return False
         while done_x < across or done_y < along:
             vertical = (1 + 2 * done_x) * along
@@ -101,11 +147,11 @@ class Ground:
             if horizontal <= vertical:
                 y += step_y
                 done_y += 1
-            if self.cells[y * width + x] & OPAQUE:
+            if cells[y * width + x] & OPAQUE:
                 return False
         return True
 
-    def sees(self, x: int, y: int, size: int, other_x: int, other_y: int, other_size: int) -> bool:
+    def sees(self, x: i64, y: i64, size: i64, other_x: i64, other_y: i64, other_size: i64) -> bool:
         """Line of sight between footprints: any pair of squares suffices."""
         for from_y in range(y, y + size):
             for from_x in range(x, x + size):
@@ -158,7 +204,7 @@ class Ground:
         key = (goal_y * self.width + goal_x) * 8 + size
         known = self.flows.get(key)
         if known is None:
-            if len(self.flows) >= MOST_FLOWS:
+            if (len(self.flows) + 1) * len(self.cells) > MOST_KNOWN:
                 self.flows.clear()
             known = self._flow_from(goal_x, goal_y, size)
             self.flows[key] = known
@@ -185,16 +231,16 @@ class Ground:
                 at += 1
         return far
 
-    def _spread(self, cell: int, at: int, size: int, far: list[int], waves: list[list[int]]) -> None:
-        width = self.width
+    def _spread(self, cell: i64, at: i64, size: i64, far: list[int], waves: list[list[int]]) -> None:
+        width: i64 = self.width
         x, y = cell % width, cell // width
-        for step_y in (-1, 0, 1):
-            for step_x in (-1, 0, 1):
+        for step_y in range(-1, 2):
+            for step_x in range(-1, 2):
                 to_x, to_y = x + step_x, y + step_y
                 if to_x < 0 or to_y < 0 or to_x >= width or to_y >= self.height:
                     continue
-                cost = 2 if step_x == 0 or step_y == 0 else 3
-                there = to_y * width + to_x
+                cost: i64 = 2 if step_x == 0 or step_y == 0 else 3
+                there: i64 = to_y * width + to_x
                 if self.cells[there] & (ROUGH | HARMFUL):
                     cost += 2
                 if far[there] <= at + cost or not self.can_step(x, y, to_x, to_y, size):

@@ -4,15 +4,17 @@ side.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
 
-def distance(dx: int, dy: int) -> int:
+
+def distance(dx: i64, dy: i64) -> i64:
     """How far apart two squares are when every second diagonal counts double."""
     dx = dx if dx >= 0 else -dx
     dy = dy if dy >= 0 else -dy
-    return dx + dy // 2 if dx >= dy else dy + dx // 2
+    return dx + (dy >> 1) if dx >= dy else dy + (dx >> 1)
 
 
-def gap(low: int, size: int, other: int, other_size: int) -> int:
+def gap(low: i64, size: i64, other: i64, other_size: i64) -> i64:
     """How far apart two ranges of squares are along one axis; 0 where they overlap."""
     if other >= low + size:
         return other - low - size + 1
@@ -21,39 +23,40 @@ def gap(low: int, size: int, other: int, other_size: int) -> int:
     return 0
 
 
-def apart(x: int, y: int, size: int, other_x: int, other_y: int, other_size: int) -> int:
+def apart(x: i64, y: i64, size: i64, other_x: i64, other_y: i64, other_size: i64) -> i64:
     """The distance between two footprints, from nearest square to nearest square."""
     return distance(gap(x, size, other_x, other_size), gap(y, size, other_y, other_size))
 
 
-def overlap(x: int, y: int, size: int, other_x: int, other_y: int, other_size: int) -> bool:
+def overlap(x: i64, y: i64, size: i64, other_x: i64, other_y: i64, other_size: i64) -> bool:
     """Whether two footprints share a square."""
     return x < other_x + other_size and other_x < x + size and y < other_y + other_size and other_y < y + size
 
 
-def side_of(low: int, size: int, at: int) -> int:
+def side_of(low: i64, size: i64, at: i64) -> i64:
     """On which side of a range a coordinate lies: -1 below, 0 within, 1 above."""
     return -1 if at < low else 1 if at >= low + size else 0
 
 
-def side_codes(x: int, y: int, size: int, other_x: int, other_y: int, other_size: int) -> int:
+def side_codes(x: i64, y: i64, size: i64, other_x: i64, other_y: i64, other_size: i64) -> i64:
     """The sides of a footprint that another stands on with a neighboring square, as a bit mask over 3 x 3 side
     codes.
     """
-    mask = 0
+    mask: i64 = 0
+    bit: i64 = 1
     for square_y in range(other_y, other_y + other_size):
         for square_x in range(other_x, other_x + other_size):
             if gap(x, size, square_x, 1) <= 1 and gap(y, size, square_y, 1) <= 1:
-                mask |= 1 << (4 + side_of(x, size, square_x) + 3 * side_of(y, size, square_y))
-    return mask & ~(1 << 4)
+                mask |= bit << (4 + side_of(x, size, square_x) + 3 * side_of(y, size, square_y))
+    return mask & ~(bit << 4)
 
 
-def mirrored(mask: int) -> int:
+def mirrored(mask: i64) -> i64:
     """The side codes opposite to those of a mask."""
-    turned = 0
-    for bit in range(9):
-        if mask >> bit & 1:
-            turned |= 1 << (8 - bit)
+    turned: i64 = 0
+    for _ in range(9):
+        turned = turned << 1 | mask & 1
+        mask >>= 1
     return turned
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.space.ground import HARMFUL, OPAQUE, ROUGH, SOLID, Ground
+from fray.space.squares import gap
 
 FREE: Final = 0
 PASSABLE: Final = 1  # may be passed, not ended in
@@ -21,12 +22,13 @@ HURTFUL: Final = 16  # harmful ground
 WALLED: Final = 32  # no diagonal leads past it
 
 NOT_REACHED: Final = -1
+NO_GOAL: Final = -1
 
 
 class Body:
     """Something that stands in the way: a footprint and what it means for the walker."""
 
-    def __init__(self, x: int, y: int, size: int, flag: int) -> None:
+    def __init__(self, x: i64, y: i64, size: i64, flag: i64) -> None:
         self.x = x
         self.y = y
         self.size = size
@@ -36,12 +38,12 @@ class Body:
 class Reach:
     """What an exploration found, in a window around the start with a closed border."""
 
-    def __init__(self, left: int, top: int, width: int, height: int) -> None:
+    def __init__(self, left: i64, top: i64, width: i64, height: i64, flags: bytes) -> None:
         self.left = left
         self.top = top
         self.width = width
         self.height = height
-        self.flags = [CLOSED] * (width * height)
+        self.flags = flags  # what each cell means to the walker
         self.costs = [NOT_REACHED] * (width * height)
         # Paths, by state: a square and whether the next diagonal is a dear one. -1 is the start or nothing.
         self.came_from = [-1] * (width * height * 2)
@@ -49,26 +51,26 @@ class Reach:
         self.risky = [False] * (width * height)
         self.risky_from: list[int] = []
 
-    def cell(self, x: int, y: int) -> int:
+    def cell(self, x: i64, y: i64) -> i64:
         """The window's cell of a square; -1 outside."""
         column, row = x - self.left, y - self.top
         if column < 0 or row < 0 or column >= self.width or row >= self.height:
             return -1
         return row * self.width + column
 
-    def cost_to(self, x: int, y: int) -> int:
+    def cost_to(self, x: i64, y: i64) -> i64:
         """The cost of getting to a square, or -1 where it cannot be reached or not be stopped in."""
         cell = self.cell(x, y)
         if cell < 0 or self.flags[cell] & (PASSABLE | CLOSED):
             return NOT_REACHED
         return self.costs[cell]
 
-    def passing_cost(self, x: int, y: int) -> int:
+    def passing_cost(self, x: i64, y: i64) -> i64:
         """The cost of getting to a square, also where one cannot stop."""
         cell = self.cell(x, y)
         return NOT_REACHED if cell < 0 else self.costs[cell]
 
-    def is_risky(self, x: int, y: int) -> bool:
+    def is_risky(self, x: i64, y: i64) -> bool:
         """Whether every short enough path leads through harm."""
         cell = self.cell(x, y)
         return cell >= 0 and self.risky[cell]
@@ -105,91 +107,128 @@ def step_cost(ground: Ground, x: int, y: int, to_x: int, to_y: int, size: int, d
 
 
 def explore(
-    ground: Ground, x: int, y: int, size: int, budget: int, factor: int, bodies: list[Body], dear: bool = False
+    ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], dear: bool = False
 ) -> Reach:
     """Everywhere a footprint at a square can get; `dear` if the movement has begun and its next diagonal counts 2."""
-    steps = budget // factor
+    reach = _window(ground, x, y, size, budget // factor, bodies)
+    start = reach.cell(x, y) * 2 + (1 if dear else 0)
+    if _search(ground, reach, start, size, budget, factor, reach.came_from, True, NO_GOAL):
+        reach.risky_from = [-1] * len(reach.came_from)
+        _search(ground, reach, start, size, budget, factor, reach.risky_from, False, NO_GOAL)
+    return reach
+
+
+def can_get_to(
+    ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], to_x: i64, to_y: i64
+) -> bool:
+    """Whether a footprint can get from one square to another, be it through harm. It looks toward the goal first and
+    no further than there, so that it takes much less time than to explore."""
+    reach = _window(ground, x, y, size, budget // factor, bodies)
+    goal = reach.cell(to_x, to_y)
+    if goal < 0:
+        return False
+    _search(ground, reach, reach.cell(x, y) * 2, size, budget, factor, reach.came_from, False, goal)
+    return reach.costs[goal] >= 0
+
+
+def footing(ground: Ground, size: i64) -> list[int]:
+    """What each square of the map means to a walker who stands on no other, with a closed border around the map."""
+    known = ground.footings.get(size)
+    if known is None:
+        known = [CLOSED] * ((ground.width + 2) * (ground.height + 2))
+        for y in range(ground.height - size + 1):
+            for x in range(ground.width - size + 1):
+                known[(y + 1) * (ground.width + 2) + x + 1] = _flag_of(ground, x, y, size)
+        ground.footings[size] = known
+    return known
+
+
+def _flag_of(ground: Ground, x: i64, y: i64, size: i64) -> i64:
+    """What the ground lets a footprint do in a square. Large ones find out by each step what they newly enter."""
+    flag: i64 = CLOSED if ground.any_in(x, y, size, SOLID) else FREE
+    if ground.any_in(x, y, size, OPAQUE):
+        flag |= WALLED
+    if size == 1 and ground.has(x, y, ROUGH):
+        flag |= STEEP
+    if size == 1 and ground.has(x, y, HARMFUL):
+        flag |= HURTFUL
+    return flag
+
+
+def _window(ground: Ground, x: i64, y: i64, size: i64, steps: i64, bodies: list[Body]) -> Reach:
+    """The squares within so many steps, and a border that is closed or too far away."""
+    known = footing(ground, size)
+    across: i64 = ground.width + 2
     left = x - steps if x > steps else 0
     top = y - steps if y > steps else 0
     right = min(x + steps, ground.width - size)
     bottom = min(y + steps, ground.height - size)
-    reach = Reach(left - 1, top - 1, right - left + 3, bottom - top + 3)
-    _mark_ground(ground, reach, size)
-    _mark_bodies(reach, bodies, size)
-    if _search(ground, reach, x, y, size, budget, factor, dear, reach.came_from, safe=True):
-        reach.risky_from = [-1] * len(reach.came_from)
-        _search(ground, reach, x, y, size, budget, factor, dear, reach.risky_from, safe=False)
-    return reach
-
-
-def _mark_ground(ground: Ground, reach: Reach, size: int) -> None:
-    """What the ground lets the footprint do in each cell of the window."""
-    width: i64 = reach.width
-    flags = reach.flags
-    for row in range(1, reach.height - 1):
-        y = reach.top + row
-        cell: i64 = row * width
-        for x in range(reach.left + 1, reach.left + reach.width - 1):
-            cell += 1
-            if size == 1:
-                flags[cell] = _flag_of(ground.cells[y * ground.width + x])
-            else:
-                closed = CLOSED if ground.any_in(x, y, size, SOLID) else FREE
-                flags[cell] = closed | (WALLED if ground.any_in(x, y, size, OPAQUE) else FREE)
-
-
-def _flag_of(ground: i64) -> i64:
-    """What a square's ground means to a walker of one square."""
-    flag: i64 = CLOSED if ground & SOLID else FREE
-    if ground & ROUGH:
-        flag |= STEEP
-    if ground & HARMFUL:
-        flag |= HURTFUL
-    if ground & OPAQUE:
-        flag |= WALLED
-    return flag
-
-
-def _mark_bodies(reach: Reach, bodies: list[Body], size: int) -> None:
+    width, height = right - left + 3, bottom - top + 3
+    flags: list[int] = []
+    for row in range(top, top + height):
+        flags.extend(known[row * across + left : row * across + left + width])
     for body in bodies:
-        low_x, high_x = max(body.x - size + 1, reach.left), min(body.x + body.size, reach.left + reach.width)
-        low_y, high_y = max(body.y - size + 1, reach.top), min(body.y + body.size, reach.top + reach.height)
-        for y in range(low_y, high_y):
-            for x in range(low_x, high_x):
-                reach.flags[(y - reach.top) * reach.width + x - reach.left] |= body.flag
+        _mark(flags, left - 1, top - 1, width, height, body, size)
+    return Reach(left - 1, top - 1, width, height, bytes(flags))
+
+
+def _mark(flags: list[int], left: i64, top: i64, width: i64, height: i64, body: Body, size: i64) -> None:
+    """Where a footprint would overlap a body, that means what it says."""
+    low_x, high_x = max(body.x - size + 1, left), min(body.x + body.size, left + width)
+    low_y, high_y = max(body.y - size + 1, top), min(body.y + body.size, top + height)
+    for y in range(low_y, high_y):
+        for x in range(low_x, high_x):
+            flags[(y - top) * width + x - left] |= body.flag
 
 
 def _search(
     ground: Ground,
     reach: Reach,
-    x: int,
-    y: int,
-    size: int,
-    budget: int,
-    factor: int,
-    dear: bool,
+    start: i64,
+    size: i64,
+    budget: i64,
+    factor: i64,
     links: list[int],
     safe: bool,
+    goal: i64,
 ) -> bool:
-    """Dijkstra by cost over squares and the parity of diagonals. Whether anything was avoided for safety."""
+    """Dijkstra by cost over squares and the parity of diagonals. Whether anything was avoided for safety.
+
+    With a goal, states wait for their turn by the cost of a whole way (A*), and nothing is done once it is reached.
+    """
     best = [budget + 1] * (reach.width * reach.height * 2)
     waves: list[list[int]] = [[] for _ in range(budget + 1)]
-    start = reach.cell(x, y) * 2 + (1 if dear else 0)
+    first = _still_to_go(reach, start >> 1, goal) * factor
+    if first > budget:
+        return False
     best[start] = 0
-    waves[0].append(start)
+    waves[first].append(start)
     avoided = False
-    for cost in range(budget + 1):
-        for state in waves[cost]:
-            if best[state] != cost:
+    for whole in range(first, budget + 1):
+        for state in waves[whole]:
+            cell: i64 = state >> 1
+            cost: i64 = best[state]
+            if cost + _still_to_go(reach, cell, goal) * factor != whole:
                 continue
-            cell = state >> 1
             if reach.costs[cell] < 0:
                 reach.costs[cell] = cost
                 reach.ends[cell] = state
                 reach.risky[cell] = not safe
-            if _spread(ground, reach, state, cost, size, budget, factor, best, links, waves, safe):
+            if cell == goal:
+                return avoided
+            if cost + factor <= budget and _spread(
+                ground, reach, state, cost, size, budget, factor, best, links, waves, safe, goal
+            ):
                 avoided = True
     return avoided
+
+
+def _still_to_go(reach: Reach, cell: i64, goal: i64) -> i64:
+    """The fewest steps from a cell to the goal, if there is one."""
+    if goal < 0:
+        return 0
+    width = reach.width
+    return max(gap(cell % width, 1, goal % width, 1), gap(cell // width, 1, goal // width, 1))
 
 
 def _spread(
@@ -204,9 +243,10 @@ def _spread(
     links: list[int],
     waves: list[list[int]],
     safe: bool,
+    goal: i64,
 ) -> bool:
     """One step further in every direction from a state. Whether a step was avoided for safety."""
-    width: i64 = reach.width
+    width = reach.width
     flags = reach.flags
     cell, dear = state >> 1, state & 1
     avoided = False
@@ -235,9 +275,12 @@ def _spread(
                 total += factor
                 if total >= best[after] or total > budget:
                     continue
+            whole: i64 = total + _still_to_go(reach, there, goal) * factor
+            if whole > budget:
+                continue
             best[after] = total
             links[after] = state
-            waves[total].append(after)
+            waves[whole].append(after)
     return avoided
 
 

@@ -7,12 +7,13 @@ from typing import Final
 from fray.rulesets.sixseconds.minds.odds import chance
 from fray.rulesets.sixseconds.minds.ways import square_toward, way_to
 from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked
-from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REACH, TASK
+from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REACH, SLAY, TASK
 from fray.rulesets.sixseconds.model.options import LEAVE, At, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.distance import in_zone
 from fray.rulesets.sixseconds.rules.movement import may_end_at, may_move_now, reach_of
 from fray.rulesets.sixseconds.rules.tasks import can_work_at
+from fray.space.squares import gap
 
 TWO_MOVES: Final = 2
 WORKERS: Final = 2
@@ -93,7 +94,7 @@ def fitness(battle: SixBattle, worker: Combatant, thing: Thing) -> int:
     good = chance(worker, task.attribute, task.skill, task.proficiency, 0, task.difficulty)
     if good < LEAST_CHANCE:
         return 0
-    away = max(abs(worker.x - thing.x), abs(worker.y - thing.y))
+    away = max(gap(worker.x, 1, thing.x, 1), gap(worker.y, 1, thing.y, 1))
     return max(1, 10 * good - 15 * away)
 
 
@@ -174,7 +175,10 @@ def holds_here(battle: SixBattle, actor: Combatant) -> bool:
         return False
     if objective.kind == REACH:
         return True
-    return not any(enemy.team != actor.team and enemy.able() and in_zone(enemy, zone) for enemy in battle.combatants)
+    for enemy in battle.combatants:
+        if enemy.team != actor.team and enemy.able() and in_zone(enemy, zone):
+            return False
+    return True
 
 
 def keeps_off(battle: SixBattle, actor: Combatant) -> bool:
@@ -185,6 +189,8 @@ def keeps_off(battle: SixBattle, actor: Combatant) -> bool:
 
 
 def is_ward(battle: SixBattle, combatant: Combatant) -> bool:
+    for wanted in battle.objectives:
+        if wanted.kind == SLAY and wanted.subject == combatant.who:
+            return True
     objective = battle.objectives[combatant.team]
-    hunted = any(wanted.kind == "slay" and wanted.subject == combatant.who for wanted in battle.objectives)
-    return hunted or (objective.kind == PROTECT and objective.subject == combatant.who)
+    return objective.kind == PROTECT and objective.subject == combatant.who

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.sixseconds.minds.goals import goal_action, holds_here, keeps_off, mode_of
-from fray.rulesets.sixseconds.minds.odds import best_attack, chance, expected_damage, threat_of
+from fray.rulesets.sixseconds.minds.odds import Swing, best_attack, chance, expected_damage, threat_of
 from fray.rulesets.sixseconds.minds.ways import (
     longest_reach,
     nearest_enemy,
@@ -50,7 +50,7 @@ from fray.rulesets.sixseconds.model.sheets import (
     Power,
 )
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.areas import affected, can_center
+from fray.rulesets.sixseconds.rules.areas import can_center, is_affected
 from fray.rulesets.sixseconds.rules.attacks import PENALTY
 from fray.rulesets.sixseconds.rules.command import COMMAND_FOCUS, commandable
 from fray.rulesets.sixseconds.rules.distance import distance
@@ -277,8 +277,9 @@ def best_victim(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int,
 
 def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, Center | None]:
     """Where an area does most: what it does to enemies less twice what it does to friends."""
+    gains = area_gains(battle, actor, form)
     best_value = 0
-    best: Center | None = None
+    best_x = best_y = -1
     for enemy in battle.combatants:
         if enemy.team == actor.team or not enemy.able():
             continue
@@ -287,15 +288,22 @@ def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, C
                 if not can_center(battle, actor, form.range, x, y):
                     continue
                 value = 0
-                for combatant in affected(battle, actor, form.radius, x, y):
-                    damage = expected_damage(battle, actor, form, combatant, 0, 0)
-                    if combatant.team == actor.team:
-                        value -= 2 * damage
-                    elif combatant.able():
-                        value += damage
+                for combatant in battle.combatants:
+                    if gains[combatant.who] and is_affected(battle, actor, combatant, form.radius, x, y):
+                        value += gains[combatant.who]
                 if value > best_value:
-                    best_value, best = value, Center(x, y)
-    return best_value, best
+                    best_value, best_x, best_y = value, x, y
+    return best_value, Center(best_x, best_y) if best_value else None
+
+
+def area_gains(battle: SixBattle, actor: Combatant, form: Form) -> list[int]:
+    """What it is worth to have each combatant in an area."""
+    swing = Swing(actor, form)
+    gains: list[int] = []
+    for combatant in battle.combatants:
+        damage = expected_damage(swing, combatant, 0, 0)
+        gains.append(-2 * damage if combatant.team == actor.team else damage if combatant.able() else 0)
+    return gains
 
 
 # ---- getting ready

@@ -16,7 +16,8 @@ STATIC: Final = (
 )  # fmt: skip
 
 DERIVED: Final = (
-    "SixBattle.ground_before", "SixBattle.under_way", "SixBattle.known_reach", "Ground.flows",
+    "SixBattle.ground_before", "SixBattle.under_way", "SixBattle.known_reach", "Ground.flows", "Ground.sights",
+    "Ground.looked", "Ground.footings", "Ground.kin",
 )  # fmt: skip
 
 

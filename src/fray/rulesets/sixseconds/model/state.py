@@ -91,7 +91,7 @@ NO_ITEMS: Final[list[Item]] = []  # what lists are before the fight has filled t
 class Combatant:
     """Anybody in the fight: a character, a monster or a bystander."""
 
-    presence: int = HERE
+    presence: i64 = HERE
     joins_round: int = 1
     cheat_death: int = CHEAT_DEATH
     held: list[Item] = NO_ITEMS
@@ -137,7 +137,7 @@ class Combatant:
     stamina_spent: int = 0
     focus_spent: int = 0
 
-    def __init__(self, who: int, name: str, team: int, seat: int, sheet: Static[Sheet], x: int, y: int) -> None:
+    def __init__(self, who: i64, name: str, team: i64, seat: int, sheet: Static[Sheet], x: i64, y: i64) -> None:
         self.who = who
         self.name = name
         self.team = team
@@ -145,7 +145,7 @@ class Combatant:
         self.sheet = sheet
         self.x = x
         self.y = y
-        self.squares: Static[int] = squares_of(sheet.size)
+        self.squares: Static[i64] = squares_of(sheet.size)
         self.endurance: int = sheet.endurance
         self.health: int = sheet.health
         self.stamina: int = sheet.stamina
@@ -231,7 +231,8 @@ class Stroll:
         self.dear = False  # whether the next diagonal counts 2 m
         self.start_x = mover.x
         self.start_y = mover.y
-        self.goal_x, self.goal_y = path[-1] if path else (mover.x, mover.y)
+        self.goal_x: int = path[-1][0] if path else mover.x
+        self.goal_y: int = path[-1][1] if path else mover.y
         self.over = False  # the mover has fallen, died or left
         self.displaced = False  # the mover has come off its path
         self.hindered = False  # the mover is slower, prone or afraid since the last step

@@ -51,14 +51,17 @@ def affected(battle: SixBattle, attacker: Combatant, radius: int, x: int, y: int
 
     [r-area]
     """
-    return [
-        target
-        for target in battle.combatants
-        if target.who != attacker.who
+    return [target for target in battle.combatants if is_affected(battle, attacker, target, radius, x, y)]
+
+
+def is_affected(battle: SixBattle, attacker: Combatant, target: Combatant, radius: int, x: int, y: int) -> bool:
+    """Whether an area around a square catches this target [r-area]."""
+    return (
+        target.who != attacker.who
         and target.here()
         and distance_to(target, x, y) <= radius
         and in_line_to(battle, target, x, y)
-    ]
+    )
 
 
 def area_options(battle: SixBattle, attacker: Combatant) -> list[AreaAttack]:

@@ -14,7 +14,7 @@ from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.interruptions import set_out
-from fray.rulesets.sixseconds.rules.movement import finish, may_end_at, reach_of, step
+from fray.rulesets.sixseconds.rules.movement import can_get_to, finish, may_end_at, reach_of, step
 from fray.rulesets.sixseconds.rules.reactions import COSTS, INTERCEPT, may_react
 from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.room import is_free, stands_free
@@ -82,17 +82,17 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
     away = distance(interceptor, target)
     if away > interceptor.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
         return False
-    return reach_of(battle, interceptor, interceptor.speed()).passing_cost(target.x, target.y) >= 0 and bool(
+    return can_get_to(battle, interceptor, interceptor.speed(), target.x, target.y) and bool(
         displacements(battle, interceptor, target)
     )
 
 
 def crowded(battle: SixBattle, target: Combatant) -> bool:
     """Whether the target shares its square with an ally it is passing: the interceptor could not end there [r-move]."""
-    return any(
-        combatant.here() and combatant is not target and distance(combatant, target) == 0
-        for combatant in battle.combatants
-    )
+    for combatant in battle.combatants:
+        if combatant is not target and combatant.here() and distance(combatant, target) == 0:
+            return True
+    return False
 
 
 def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:

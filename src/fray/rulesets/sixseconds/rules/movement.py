@@ -14,6 +14,7 @@ from fray.rulesets.sixseconds.rules.room import is_free, is_passable
 from fray.rulesets.sixseconds.rules.triggers import movement_triggers
 from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
+from fray.space import walking
 from fray.space.ground import HARMFUL
 from fray.space.squares import apart, away_from
 from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
@@ -50,6 +51,16 @@ def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
         known = explore(battle.ground, mover.x, mover.y, mover.squares, meters, crawl_factor(mover), bodies)
         battle.known_reach[key] = known
     return known
+
+
+def can_get_to(battle: SixBattle, mover: Combatant, meters: int, x: int, y: int) -> bool:
+    """Whether the mover's way to a square is no longer than that, be it through harm or to where it cannot stay.
+
+    [r-move, r-diagonal-count]
+    """
+    bodies = bodies_around(battle, mover)
+    factor = crawl_factor(mover)
+    return walking.can_get_to(battle.ground, mover.x, mover.y, mover.squares, meters, factor, bodies, x, y)
 
 
 def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:

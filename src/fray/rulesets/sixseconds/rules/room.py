@@ -42,7 +42,7 @@ def nearest_free(battle: SixBattle, combatant: Combatant) -> tuple[int, int] | N
     for away in range(max(battle.ground.width, battle.ground.height)):
         for y in range(combatant.y - away, combatant.y + away + 1):
             for x in range(combatant.x - away, combatant.x + away + 1):
-                edge = abs(x - combatant.x) == away or abs(y - combatant.y) == away
+                edge = away in (x - combatant.x, combatant.x - x, y - combatant.y, combatant.y - y)
                 if edge and is_free(battle, x, y, combatant.squares, combatant.who):
                     return x, y
     return None

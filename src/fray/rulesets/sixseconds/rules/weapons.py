@@ -40,7 +40,8 @@ def slots(battle: SixBattle, wielder: Combatant) -> list[int]:
 def first_of_its_kind(wielder: Combatant, slot: int) -> bool:
     """Two daggers in the same state are one choice."""
     item = wielder.held[slot]
-    for earlier in wielder.held[:slot]:
+    for index in range(slot):
+        earlier = wielder.held[index]
         if earlier.gear is item.gear and earlier.durability == item.durability and earlier.loaded == item.loaded:
             return False
     return True
