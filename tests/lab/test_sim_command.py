@@ -26,7 +26,7 @@ NAME = name_of(SYSTEMS[0])
 
 
 def without_effort(data: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in data.items() if name not in ("seconds", "processes")}
+    return {name: value for name, value in data.items() if name not in ("seconds", "processes", "verdict")}
 
 
 # ---- when it is enough

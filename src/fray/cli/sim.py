@@ -32,7 +32,8 @@ from fray.lab.kept import read_kept
 from fray.lab.reports import report_page
 from fray.lab.results import Result
 from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
-from fray.lab.workers import bench_of
+from fray.lab.verdict import Verdict, verdict
+from fray.lab.workers import Here, Pool, Workers, bench_of
 from fray.minds.named import TACTICIAN
 from fray.terminal.log import told, whole_log
 
@@ -42,6 +43,7 @@ WATCH = typer.Option("--watch", min=0, help="How many fights are looked at: dama
 KEEP = typer.Option("--keep", metavar="FILE", help="Keep what was fought in a file, batch by batch.")
 CONTINUE = typer.Option("--continue", metavar="FILE", help="Fight on where a kept run was broken off.")
 FIGHT = typer.Option("--fight", metavar="NUMBER", help="Show a single fight of the run instead.")
+ADVICE = typer.Option("--advice/--no-advice", help="Whether to try out what would make the fight fairer.")
 SAVE = typer.Option("--save", metavar="FILE", help="With --fight: save that fight, for `fray replay` and the table.")
 
 
@@ -63,6 +65,7 @@ def sim(
     save_as: Annotated[Path | None, SAVE] = None,
     keep: Annotated[Path | None, KEEP] = None,
     go_on: Annotated[Path | None, CONTINUE] = None,
+    advice: Annotated[bool, ADVICE] = True,
 ) -> None:
     """Fight the same encounter many times: who wins, how long it takes, who falls, and why."""
     if go_on is not None:
@@ -70,7 +73,7 @@ def sim(
             raise Refused(MALFORMED, f"{go_on} says which encounter it is; leave {encounter!r} out")
         with progress_bar(read_kept(go_on).fights) as report, told_errors(), reported_if_interrupted():
             result = continued(go_on, processes, watch, report)
-        print_result(result, as_json, csv, html)
+        print_result(result, as_json, csv, html, judged(result, advice))
         return
     if not encounter:
         raise Refused(MALFORMED, "which fight? `fray encounters` lists them")
@@ -100,7 +103,19 @@ def sim(
             keep=keep,
             workers=workers,
         )
-    print_result(result, as_json, csv, html)
+    print_result(result, as_json, csv, html, judged(result, advice))
+
+
+def judged(result: Result, advice: bool) -> Verdict:
+    """The verdict on a run, fought for as the run was; an interrupt leaves the advice out."""
+    workers: Workers = Pool(result.processes) if result.processes > 1 else Here()
+    try:
+        with progress_bar(result.run.fights, "looking for advice") as report, told_errors():
+            return verdict(result, advice, workers, report)
+    except KeyboardInterrupt:
+        return verdict(result, advise=False)
+    finally:
+        workers.close()
 
 
 @contextmanager
@@ -117,7 +132,8 @@ def report_interrupted(simulation: Simulation) -> None:
     """Show what there is of a run, and keep it where it was not kept already."""
     if not simulation.done:
         return
-    print_result(simulation.result(), False, None, None)
+    result = simulation.result()
+    print_result(result, False, None, None, verdict(result, advise=False))
     if simulation.keeping is None:
         plan = simulation.bench.plan
         path = Path(f"{short_id(simulation.bench.encounter)}-{plan.seed}.run")
@@ -128,16 +144,16 @@ def report_interrupted(simulation: Simulation) -> None:
     complain(f"{said}; fray sim --continue {simulation.keeping.path} goes on")
 
 
-def print_result(result: Result, as_json: bool, csv: Path | None, html: Path | None) -> None:
+def print_result(result: Result, as_json: bool, csv: Path | None, html: Path | None, said: Verdict) -> None:
     system = system_named(result.run.encounter.system)
     if csv is not None:
         write(csv, result.fights_table().csv())
     if html is not None:
-        write(html, report_page(result, system.title))
+        write(html, report_page(result, system.title, said.sentences()))
     if as_json:
-        print_json(result.data())
+        print_json({**result.data(), "verdict": said.data()})
     else:
-        print_report(result, system.title)
+        print_report(result, system.title, said.sentences())
 
 
 # ---- a single fight

@@ -22,12 +22,12 @@ MOST_ROWS = 12
 MOST_OPTIONS = 20
 
 
-def print_report(result: Result, system: str) -> None:
-    show(*report_of(result, system, plain=not draws_blocks()))
+def print_report(result: Result, system: str, verdict: Sequence[str]) -> None:
+    show(*report_of(result, system, verdict, plain=not draws_blocks()))
 
 
-def report_of(result: Result, system: str, plain: bool) -> list[RenderableType]:
-    """Who won, how long it took, how everybody fared, why, and which fights to look at."""
+def report_of(result: Result, system: str, verdict: Sequence[str], plain: bool) -> list[RenderableType]:
+    """Who won, how long it took, how everybody fared, why, which fights to look at, and what to make of it."""
     run = result.run
     variants = "".join(f", {ruling}: {reading}" for ruling, reading in run.encounter.variants.items())
     head = Text(f"{run.encounter.title} ({system}), {run.fights:,} fights, seed {run.seed}{variants}", "bold")
@@ -47,6 +47,9 @@ def report_of(result: Result, system: str, plain: bool) -> list[RenderableType]:
         *(notable_line(fight) for fight in result.notable),
         "",
         Text(effort_line(result), "dim"),
+        "",
+        Text(verdict[0], "bold"),
+        *verdict[1:],
     ]
 
 

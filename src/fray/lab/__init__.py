@@ -23,6 +23,7 @@ from fray.lab.study import DamageSource, OptionUse, ResourceLeft, Study
 from fray.lab.svg import Chart
 from fray.lab.sweep import Sweep, sweep
 from fray.lab.tune import Tuned, tune
+from fray.lab.verdict import Verdict, verdict
 from fray.lab.workers import Here, Pool, SimulationError
 from fray.minds.named import MINDS
 
@@ -54,6 +55,7 @@ __all__ = [
     "Sweep",
     "Tuned",
     "Vary",
+    "Verdict",
     "compare",
     "continued",
     "encounter_named",
@@ -64,6 +66,7 @@ __all__ = [
     "subject_of",
     "sweep",
     "tune",
+    "verdict",
     "wilson",
     "with_variants",
 ]

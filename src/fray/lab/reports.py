@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
 from fray.lab.results import Notable, Result
@@ -130,12 +132,13 @@ def damage_chart(study: Study, sides: tuple[str, ...]) -> Chart:
 # ---- the page
 
 
-def report_page(result: Result, system: str) -> str:
-    """A whole run on one page."""
+def report_page(result: Result, system: str, verdict: Sequence[str] = ()) -> str:
+    """A whole run on one page, what to make of it first."""
     run = result.run
     variants = "".join(f", {ruling}: {reading}" for ruling, reading in run.encounter.variants.items())
     note = f"{system}, {run.fights:,} fights, seed {run.seed}{variants}. {run.encounter.text.strip()}"
     sections = [
+        *([Section(verdict[0], tuple(verdict[1:]))] if verdict else ()),
         Section("Who wins", (result.plot(), wins_frame(result))),
         Section("How long it takes", (result.plot_rounds(), spreads_frame(result))),
         Section("The ends of the scale", (tails_frame(result),)),
