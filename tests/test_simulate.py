@@ -75,6 +75,16 @@ def test_random_minds_of_different_seats_do_not_roll_the_same_dice() -> None:
     assert [one.answer(decision).key() for _ in range(20)] != [other.answer(decision).key() for _ in range(20)]
 
 
+def test_a_beginner_answers_as_the_tactician_but_for_one_answer_in_five_that_is_blind() -> None:
+    beginner, tactician = mind_named(TOY, "beginner"), TOY.tactician()
+    beginner.begin(7, 0, 1)
+    decision: GuardDecision = GuardDecision(Fighter(0, "Ann", "red", 2))
+    usual = tactician.answer(decision).key()
+    answers = [beginner.answer(decision).key() for _ in range(1000)]
+    blind_but_right = 1 / len(decision.options())
+    assert 1000 - answers.count(usual) == pytest.approx(1000 / 5 * (1 - blind_but_right), abs=30)
+
+
 @pytest.mark.parametrize(("system", "encounter"), EVERY_ENCOUNTER)
 @pytest.mark.parametrize("minds", ["tactician", "random"])
 def test_a_fight_of_a_batch_is_the_fight_that_is_opened_alone(system: System, encounter: Encounter, minds: str) -> None:

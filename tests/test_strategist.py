@@ -10,7 +10,7 @@ from fray.engine.save import as_json, restore, saved_from
 from fray.engine.seats import seat_of
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
-from fray.minds.strategist import Strategist, best_of
+from fray.minds.strategist import Strategist, best_of, clearly_better
 from tests.toy import RING, TOY
 
 both_forms = pytest.mark.both_forms
@@ -93,6 +93,13 @@ def test_play_outs_go_where_it_is_close() -> None:
 def test_the_tacticians_choice_is_taken_unless_another_is_better() -> None:
     listed = options()
     assert best_of(listed, 240, Counting(dict.fromkeys((option.key() for option in listed), 1)).play) is listed[0]
+
+
+@both_forms
+def test_what_is_better_by_no_more_than_noise_is_not_taken() -> None:
+    usual = [2, 0] * 50
+    assert not clearly_better([0, 2] * 49 + [2, 2], usual)
+    assert clearly_better([2, 0] * 45 + [2, 2] * 5, usual)
 
 
 @pytest.mark.parametrize("system", systems().values(), ids=lambda system: system.name)

@@ -27,7 +27,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fray.engine.batch import Setup, Tally, run_batch
-from fray.engine.decisions import Decision, Mind
+from fray.engine.decisions import Decision, Mind, O
 from fray.engine.encounter import Encounter
 from fray.engine.foresight import ANYBODY, present_of
 from fray.engine.form import form
@@ -36,6 +36,7 @@ from fray.engine.game import Game
 from fray.engine.system import System, system_named, systems
 from fray.lab.encounters import read_again
 from fray.lab.simulate import TACTICIAN, Plan, minds_by_side, setup_of, simulate
+from fray.minds.random import RandomMind
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
@@ -91,6 +92,8 @@ class Figures:
     encounter: str
     combatants: int
     decisions_per_second: float = 0.0
+    without_looking_per_second: float = 0.0  # options are listed, and the first is taken
+    at_random_per_second: float = 0.0
     compiled_over_interpreted: float | None = None
     over_backgammon: float | None = None
     two_processes_over_one: float | None = None
@@ -167,6 +170,8 @@ def measure(system: System, effort: Effort, backgammon: float | None) -> Figures
     setup = ready(system, encounter)
     found = Figures(encounter.id, len(encounter.roster))
     found.decisions_per_second = pace(setup, fights_in(setup, effort.seconds), effort.repetitions)
+    found.without_looking_per_second = pace_with([FirstOption() for _ in setup.minds], setup, effort)
+    found.at_random_per_second = pace_with([RandomMind() for _ in setup.minds], setup, effort)
     found.compiled_over_interpreted = between_forms(system, encounter, setup, effort, found.remarks)
     if backgammon is not None:
         found.over_backgammon = found.decisions_per_second / backgammon
@@ -178,6 +183,23 @@ def measure(system: System, effort: Effort, backgammon: float | None) -> Figures
     if "map" in encounter.source:
         found.large_map_over_small = cost_by_map(system, encounter, effort)
     return found
+
+
+class FirstOption(Mind):
+    """Takes the first option that does not concede: what it costs is the price of the rules and of listing options."""
+
+    def begin(self, seed: int, fight: int, seat: int) -> None:
+        pass
+
+    def answer(self, decision: Decision[O]) -> O:
+        options = decision.options()
+        return next((option for option in options if not option.concedes()), options[0])
+
+
+def pace_with(minds: Sequence[Mind], setup: Setup, effort: Effort) -> float:
+    """Decisions a second with other minds. Their fights are others, and may last longer."""
+    other = Setup(setup.rules, setup.start, setup.side_names, list(minds), setup.seed)
+    return pace(other, fights_in(other, effort.of_each_form), effort.repetitions)
 
 
 def between_forms(
@@ -426,7 +448,11 @@ def rows(figures: Figures) -> list[tuple[str, str, str]]:
         ("lab over the bare loop", "lab_over_loop", "at most"),
         ("futures from the middle of fights over whole fights", "futures_over_batch", "at least"),
     ]
-    found = [("decisions a second, one process", f"{figures.decisions_per_second:,.0f}", "")]
+    found = [
+        ("decisions a second, one process: tacticians", f"{figures.decisions_per_second:,.0f}", ""),
+        ("of minds that take the first option listed", f"{figures.without_looking_per_second:,.0f}", ""),
+        ("of random minds", f"{figures.at_random_per_second:,.0f}", ""),
+    ]
     for words, name, sense in ratios:
         value = getattr(figures, name)
         found.append((words, "not measured" if value is None else f"{value:.2f}", f"{sense} {MARKS[name]}"))

@@ -7,15 +7,17 @@ from typing import Final
 
 from fray.engine.decisions import Mind
 from fray.engine.system import System
+from fray.minds.beginner import Beginner
 from fray.minds.random import RandomMind
 from fray.minds.strategist import Strategist
 
 TACTICIAN: Final = "tactician"
 STRATEGIST: Final = "strategist"
+BEGINNER: Final = "beginner"
 RANDOM: Final = "random"
 DEFAULT: Final = "default"
-QUICK: Final = (TACTICIAN, RANDOM, DEFAULT)
-MINDS: Final = (TACTICIAN, STRATEGIST, RANDOM, DEFAULT)
+QUICK: Final = (TACTICIAN, BEGINNER, RANDOM, DEFAULT)
+MINDS: Final = (TACTICIAN, STRATEGIST, BEGINNER, RANDOM, DEFAULT)
 
 
 def minds_of(system: System) -> tuple[str, ...]:
@@ -32,6 +34,8 @@ def mind_named(system: System, name: str) -> Mind:
     """A new mind of this name."""
     if name == RANDOM:
         return RandomMind()
+    if name == BEGINNER:
+        return Beginner(system.tactician())
     if name == STRATEGIST:
         return Strategist(system)
     if name in system.policies:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain, zip_longest
+from math import sqrt
 from typing import Final
 
 from fray.engine.batch import DRAW
@@ -17,13 +18,14 @@ from fray.engine.system import System
 
 PLAYOUTS: Final = 400
 MOST_CANDIDATES: Final = 16
+CAUTION: Final = 0.5  # standard errors
 WIN, HALF, LOSS = 2, 1, 0
 
 
 class Strategist(Foreseeing):
     """It tries options on common dice and drops the worse half again and again (sequential halving).
 
-    The tactician's own choice stays to the end, and is taken unless another option has done better.
+    The tactician's own choice stays to the end, and is taken unless another option has clearly done better.
     """
 
     def __init__(self, system: System, playouts: int = PLAYOUTS, seed: int = 0) -> None:
@@ -72,17 +74,24 @@ def worth(winner: int, side: int) -> int:
 
 
 def best_of(candidates: Sequence[Option], playouts: int, play: Callable[[Option, int, int], list[int]]) -> Option:
-    """The best of several options, the first of which is preferred to its equals."""
+    """The best of several options. The first of them is taken unless another has clearly done better."""
     first, alive = candidates[0], list(candidates)
     rounds = (len(candidates) - 1).bit_length()
-    total = dict.fromkeys(candidates, 0)
+    results: dict[Option, list[int]] = {option: [] for option in candidates}
     done = 0
     for _ in range(rounds):
         more = max(1, playouts // rounds // len(alive))
         for option in alive:
-            total[option] += sum(play(option, done, done + more))
+            results[option] += play(option, done, done + more)
         done += more
-        alive.sort(key=lambda option: -total[option])  # stable: equals stay in their order
+        alive.sort(key=lambda option: -sum(results[option]))  # stable: equals stay in their order
         kept = alive[: (len(alive) + 1) // 2]
         alive = kept if first in kept else [*kept, first]
-    return max(alive, key=lambda option: (total[option], option is first))
+    best = max(alive, key=lambda option: (sum(results[option]), option is first))
+    return best if best is first or clearly_better(results[best], results[first]) else first
+
+
+def clearly_better(results: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether the sum of the differences, future by future on the same dice, is above half its standard error."""
+    differences = [mine - its for mine, its in zip(results, others, strict=True)]
+    return sum(differences) > CAUTION * sqrt(sum(difference**2 for difference in differences))
