@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fray.space.ground import COVER, FAR, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
 from fray.space.squares import apart, crossed, distance, mirrored, overlap, side_codes, touches
-from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, can_get_to, explore, step_cost
+from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, can_get_to, explore, step_cost, way_to
 
 pytestmark = pytest.mark.both_forms
 
@@ -189,6 +189,9 @@ def test_a_way_to_a_goal_is_found_where_a_reach_has_one(
             for to in product(range(7), range(7)):
                 found = can_get_to(ground, x, y, size, budget, factor, bodies, *to)
                 assert found is (reach.passing_cost(*to) >= 0)
+                if found:
+                    path = way_to(ground, x, y, size, budget, factor, bodies, *to)
+                    assert path == reach.path_to(*to)
 
 
 def walked(ground: Ground, start: tuple[int, int], path: list[tuple[int, int]]) -> int:

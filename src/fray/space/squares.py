@@ -4,6 +4,8 @@ side.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 
@@ -53,11 +55,18 @@ def side_codes(x: i64, y: i64, size: i64, other_x: i64, other_y: i64, other_size
 
 def mirrored(mask: i64) -> i64:
     """The side codes opposite to those of a mask."""
+    return _MIRRORED[mask]
+
+
+def _mirror(mask: i64) -> i64:
     turned: i64 = 0
     for _ in range(9):
         turned = turned << 1 | mask & 1
         mask >>= 1
     return turned
+
+
+_MIRRORED: Final[list[int]] = [_mirror(mask) for mask in range(1 << 9)]
 
 
 def crossed(x: int, y: int, end_x: int, end_y: int) -> list[tuple[int, int]]:
@@ -107,6 +116,6 @@ def touches(x: int, y: int, end_x: int, end_y: int, square_x: int, square_y: int
     return above and below
 
 
-def away_from(x: int, size: int, other: int, other_size: int) -> int:
+def away_from(x: i64, size: i64, other: i64, other_size: i64) -> i64:
     """The direction along one axis that leads from one footprint away to another: -1, 0 or 1."""
     return 1 if other >= x + size else -1 if x >= other + other_size else 0

@@ -22,7 +22,10 @@ HURTFUL: Final = 16  # harmful ground
 WALLED: Final = 32  # no diagonal leads past it
 
 NOT_REACHED: Final = -1
-NO_GOAL: Final = -1
+DEAR: Final = 1  # of how a cell is reached: the next diagonal is a dear one;
+RISKY: Final = 2  # the path leads through harm;
+COST: Final = 2  # the cost stands so many bits further left
+NOWHERE: Final = -1
 
 
 class Body:
@@ -44,11 +47,10 @@ class Reach:
         self.width = width
         self.height = height
         self.flags = flags  # what each cell means to the walker
-        self.costs = [NOT_REACHED] * (width * height)
+        # How each cell is reached: the cost, four times, and what else is known about it; NOT_REACHED if it is not.
+        self.reached = [NOT_REACHED] * (width * height)
         # Paths, by state: a square and whether the next diagonal is a dear one. -1 is the start or nothing.
         self.came_from = [-1] * (width * height * 2)
-        self.ends = [-1] * (width * height)  # the state in which a square is reached
-        self.risky = [False] * (width * height)
         self.risky_from: list[int] = []
 
     def cell(self, x: i64, y: i64) -> i64:
@@ -63,34 +65,34 @@ class Reach:
         cell = self.cell(x, y)
         if cell < 0 or self.flags[cell] & (PASSABLE | CLOSED):
             return NOT_REACHED
-        return self.costs[cell]
+        return self.reached[cell] >> COST
 
     def passing_cost(self, x: i64, y: i64) -> i64:
         """The cost of getting to a square, also where one cannot stop."""
         cell = self.cell(x, y)
-        return NOT_REACHED if cell < 0 else self.costs[cell]
+        return NOT_REACHED if cell < 0 else self.reached[cell] >> COST
 
     def is_risky(self, x: i64, y: i64) -> bool:
         """Whether every short enough path leads through harm."""
         cell = self.cell(x, y)
-        return cell >= 0 and self.risky[cell]
+        return cell >= 0 and self.reached[cell] >= 0 and self.reached[cell] & RISKY != 0
 
     def squares(self) -> list[tuple[int, int]]:
         """The squares one can end in, row by row, the start left out."""
         found: list[tuple[int, int]] = []
-        for cell in range(len(self.costs)):
-            if self.costs[cell] > 0 and not self.flags[cell] & (PASSABLE | CLOSED):
+        for cell in range(len(self.reached)):
+            if self.reached[cell] >> COST > 0 and not self.flags[cell] & (PASSABLE | CLOSED):
                 found.append((self.left + cell % self.width, self.top + cell // self.width))
         return found
 
     def path_to(self, x: int, y: int) -> list[tuple[int, int]]:
         """The squares of the path, the start left out."""
         cell = self.cell(x, y)
-        assert cell >= 0 and self.costs[cell] >= 0
-        links = self.risky_from if self.risky[cell] else self.came_from
-        state = self.ends[cell]
+        assert cell >= 0 and self.reached[cell] >= 0
+        links = self.risky_from if self.reached[cell] & RISKY else self.came_from
+        state: int = cell * 2 + (self.reached[cell] & DEAR)
         path: list[tuple[int, int]] = []
-        while state >= 0 and links[state] >= 0:
+        while links[state] >= 0:
             square = state // 2
             path.append((self.left + square % self.width, self.top + square // self.width))
             state = links[state]
@@ -111,34 +113,49 @@ def explore(
 ) -> Reach:
     """Everywhere a footprint at a square can get; `dear` if the movement has begun and its next diagonal counts 2."""
     reach = _window(ground, x, y, size, budget // factor, bodies)
-    start = reach.cell(x, y) * 2 + (1 if dear else 0)
-    if _search(ground, reach, start, size, budget, factor, reach.came_from, True, NO_GOAL):
-        reach.risky_from = [-1] * len(reach.came_from)
-        _search(ground, reach, start, size, budget, factor, reach.risky_from, False, NO_GOAL)
+    _search_twice(ground, reach, reach.cell(x, y) * 2 + (1 if dear else 0), size, budget, factor, NOWHERE)
     return reach
+
+
+def way_to(
+    ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], to_x: i64, to_y: i64
+) -> list[tuple[int, int]]:
+    """The path that `explore` finds to a square which can be reached; nothing beyond it is looked at."""
+    reach = _window(ground, x, y, size, budget // factor, bodies)
+    _search_twice(ground, reach, reach.cell(x, y) * 2, size, budget, factor, reach.cell(to_x, to_y))
+    return reach.path_to(to_x, to_y)
 
 
 def can_get_to(
     ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], to_x: i64, to_y: i64
 ) -> bool:
-    """Whether a footprint can get from one square to another, be it through harm. It looks toward the goal first and
-    no further than there, so that it takes much less time than to explore."""
+    """Whether a footprint can get from one square to another, be it through harm. It looks toward the goal first, so
+    that it takes much less time than to explore."""
     reach = _window(ground, x, y, size, budget // factor, bodies)
     goal = reach.cell(to_x, to_y)
     if goal < 0:
         return False
-    _search(ground, reach, reach.cell(x, y) * 2, size, budget, factor, reach.came_from, False, goal)
-    return reach.costs[goal] >= 0
+    _search(ground, reach, reach.cell(x, y) * 2, size, budget, factor, reach.came_from, False, goal, goal)
+    return reach.reached[goal] >= 0
 
 
-def footing(ground: Ground, size: i64) -> list[int]:
+def _search_twice(ground: Ground, reach: Reach, start: i64, size: i64, budget: i64, factor: i64, goal: i64) -> None:
+    """First by safe paths; what these do not reach, by any."""
+    avoided = _search(ground, reach, start, size, budget, factor, reach.came_from, True, goal, NOWHERE)
+    if avoided and (goal < 0 or reach.reached[goal] < 0):
+        reach.risky_from = [-1] * len(reach.came_from)
+        _search(ground, reach, start, size, budget, factor, reach.risky_from, False, goal, NOWHERE)
+
+
+def footing(ground: Ground, size: i64) -> bytes:
     """What each square of the map means to a walker who stands on no other, with a closed border around the map."""
     known = ground.footings.get(size)
     if known is None:
-        known = [CLOSED] * ((ground.width + 2) * (ground.height + 2))
+        flags = [CLOSED] * ((ground.width + 2) * (ground.height + 2))
         for y in range(ground.height - size + 1):
             for x in range(ground.width - size + 1):
-                known[(y + 1) * (ground.width + 2) + x + 1] = _flag_of(ground, x, y, size)
+                flags[(y + 1) * (ground.width + 2) + x + 1] = _flag_of(ground, x, y, size)
+        known = bytes(flags)
         ground.footings[size] = known
     return known
 
@@ -164,15 +181,16 @@ def _window(ground: Ground, x: i64, y: i64, size: i64, steps: i64, bodies: list[
     right = min(x + steps, ground.width - size)
     bottom = min(y + steps, ground.height - size)
     width, height = right - left + 3, bottom - top + 3
-    flags: list[int] = []
+    rows: list[bytes] = []
     for row in range(top, top + height):
-        flags.extend(known[row * across + left : row * across + left + width])
+        rows.append(known[row * across + left : row * across + left + width])
+    flags = bytearray(b"".join(rows))
     for body in bodies:
         _mark(flags, left - 1, top - 1, width, height, body, size)
     return Reach(left - 1, top - 1, width, height, bytes(flags))
 
 
-def _mark(flags: list[int], left: i64, top: i64, width: i64, height: i64, body: Body, size: i64) -> None:
+def _mark(flags: bytearray, left: i64, top: i64, width: i64, height: i64, body: Body, size: i64) -> None:
     """Where a footprint would overlap a body, that means what it says."""
     low_x, high_x = max(body.x - size + 1, left), min(body.x + body.size, left + width)
     low_y, high_y = max(body.y - size + 1, top), min(body.y + body.size, top + height)
@@ -191,36 +209,45 @@ def _search(
     links: list[int],
     safe: bool,
     goal: i64,
+    toward: i64,
 ) -> bool:
     """Dijkstra by cost over squares and the parity of diagonals. Whether anything was avoided for safety.
 
-    With a goal, states wait for their turn by the cost of a whole way (A*), and nothing is done once it is reached.
+    With a goal it ends there. With a cell to look toward, states wait for their turn by the cost of a whole way (A*).
     """
     best = [budget + 1] * (reach.width * reach.height * 2)
     waves: list[list[int]] = [[] for _ in range(budget + 1)]
-    first = _still_to_go(reach, start >> 1, goal) * factor
+    first = _still_to_go(reach, start >> 1, toward) * factor
     if first > budget:
         return False
     best[start] = 0
     waves[first].append(start)
+    reached = reach.reached
+    how: i64 = 0 if safe else RISKY
     avoided = False
     for whole in range(first, budget + 1):
-        for state in waves[whole]:
-            cell: i64 = state >> 1
+        for entry in waves[whole]:
+            state: i64 = entry
+            cell = state >> 1
             cost: i64 = best[state]
-            if cost + _still_to_go(reach, cell, goal) * factor != whole:
+            if cost + _still_to_go(reach, cell, toward) * factor != whole:
                 continue
-            if reach.costs[cell] < 0:
-                reach.costs[cell] = cost
-                reach.ends[cell] = state
-                reach.risky[cell] = not safe
+            if reached[cell] < 0:
+                reached[cell] = cost << COST | how | state & DEAR
             if cell == goal:
                 return avoided
-            if cost + factor <= budget and _spread(
-                ground, reach, state, cost, size, budget, factor, best, links, waves, safe, goal
-            ):
+            if cost + factor > budget or _outdone(best, state, cost, factor):
+                continue
+            if _spread(ground, reach, state, cost, size, budget, factor, best, links, waves, safe, toward):
                 avoided = True
     return avoided
+
+
+def _outdone(best: list[int], state: i64, cost: i64, factor: i64) -> bool:
+    """Whether the same square in the other parity makes a state useless: whatever comes after it, the way by the other
+    is shorter. The dear parity costs at most one step more than the cheap one from there on, and never less."""
+    other: i64 = best[state ^ 1]
+    return other < cost if state & 1 else other + factor < cost
 
 
 def _still_to_go(reach: Reach, cell: i64, goal: i64) -> i64:
@@ -243,7 +270,7 @@ def _spread(
     links: list[int],
     waves: list[list[int]],
     safe: bool,
-    goal: i64,
+    toward: i64,
 ) -> bool:
     """One step further in every direction from a state. Whether a step was avoided for safety."""
     width = reach.width
@@ -275,7 +302,7 @@ def _spread(
                 total += factor
                 if total >= best[after] or total > budget:
                     continue
-            whole: i64 = total + _still_to_go(reach, there, goal) * factor
+            whole: i64 = total + _still_to_go(reach, there, toward) * factor
             if whole > budget:
                 continue
             best[after] = total

@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.rulesets.sixseconds.minds.odds import chance
 from fray.rulesets.sixseconds.minds.ways import square_toward, way_to
-from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked
+from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked, reaches_into
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REACH, SLAY, TASK
 from fray.rulesets.sixseconds.model.options import LEAVE, At, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
@@ -59,7 +59,7 @@ def must_fight_first(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
 def lock_of(battle: SixBattle, actor: Combatant, zone: Zone) -> int:
     """The thing that still locks the way out, or -1."""
     for index, thing in enumerate(battle.things):
-        if zone.has(thing.x, thing.y, 1) and is_locked(battle.ground, thing.x, thing.y):
+        if reaches_into(zone, thing.x, thing.y, 1) and is_locked(battle.ground, thing.x, thing.y):
             return index
     return -1
 

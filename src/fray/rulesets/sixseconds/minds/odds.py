@@ -1,7 +1,7 @@
 """What attacks and tests are worth, from exact distributions of their dice. Values are hundredths of a point of
 damage.
 
-What depends on dice and sums alone is worked out once and kept for good: it can never become wrong.
+What depends on dice alone is worked out once and kept for good.
 """
 
 from __future__ import annotations
@@ -22,84 +22,85 @@ from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.rules.weapons import gear_at, item_at, name_at, slots
+from fray.space.ground import FAR
 
 POINT: Final = 100
 SPARED_STAMINA: Final = 120
 LUCK_SIDES: Final = 20
-_sums: dict[int, list[int]] = {}  # by dice and level: the chance, out of the last entry, of each sum of a kept pair
-_damage: dict[int, int] = {}  # by dice, level, sum needed to hit and what is added to it: see `damage_of_hits`
+_pairs: dict[int, Pair] = {}  # by dice and level, for good
 
 
-def pair_key(attribute_sides: i64, skill_sides: i64, level: i64) -> i64:
-    return (attribute_sides * 64 + skill_sides) * 8 + level + 3
+class Pair:
+    """An attribute die and a skill die at a level of advantage, of which one pair is kept [r-advantage].
+
+    `often` says in how many of all outcomes the sum is at least so much, `total` what those sums come to.
+    """
+
+    def __init__(self, attribute_sides: int, skill_sides: int, level: int) -> None:
+        single = [0] * (attribute_sides + skill_sides + 1)
+        for attribute_face in range(1, attribute_sides + 1):
+            for skill_face in range(1, skill_sides + 1):
+                single[attribute_face + skill_face] += 1
+        pairs = 1 + abs(level)
+        singles = attribute_sides * skill_sides
+        self.outcomes: i64 = singles**pairs
+        self.never: i64 = attribute_sides + skill_sides + 1  # a sum that never comes up
+        self.often = [0] * (self.never + 1)
+        self.total = [0] * (self.never + 1)
+        above = 0
+        for value in range(attribute_sides + skill_sides, -1, -1):
+            least = above + single[value]
+            if level < 0:
+                count = least**pairs - above**pairs
+            else:
+                count = (singles - above) ** pairs - (singles - least) ** pairs
+            self.often[value] = self.often[value + 1] + count
+            self.total[value] = self.total[value + 1] + count * value
+            above = least
+
+    def at_least(self, needed: i64) -> i64:
+        """In how many outcomes the sum is at least so much."""
+        return self.often[min(max(needed, 0), self.never)]
+
+    def damage(self, needed: i64, gain: i64) -> i64:
+        """The damage over all outcomes whose sum suffices: the sum and a gain, at least 1 each time."""
+        needed = min(max(needed, 0), self.never)
+        more = min(max(needed, 1 - gain), self.never)  # from here on it is the sum and the gain
+        return self.total[more] + gain * self.often[more] + self.often[needed] - self.often[more]
 
 
-def pair_sums(attribute_sides: int, skill_sides: int, level: int) -> list[int]:
-    """How often each sum of a kept pair comes up; the last entry is the number of all outcomes [r-advantage]."""
-    key = pair_key(attribute_sides, skill_sides, level)
-    known = _sums.get(key)
+def pair_of(attribute_sides: i64, skill_sides: i64, level: i64) -> Pair:
+    key = (attribute_sides * 64 + skill_sides) * 8 + level + 3
+    known = _pairs.get(key)
     if known is None:
-        known = _work_out(attribute_sides, skill_sides, level)
-        _sums[key] = known
+        known = Pair(attribute_sides, skill_sides, level)
+        _pairs[key] = known
     return known
-
-
-def _work_out(attribute_sides: int, skill_sides: int, level: int) -> list[int]:
-    single = [0] * (attribute_sides + skill_sides + 1)
-    for attribute_face in range(1, attribute_sides + 1):
-        for skill_face in range(1, skill_sides + 1):
-            single[attribute_face + skill_face] += 1
-    pairs = 1 + abs(level)
-    counts = [0] * (attribute_sides + skill_sides + 2)
-    below = 0
-    total = attribute_sides * skill_sides
-    for value in range(attribute_sides + skill_sides + 1):
-        upto = below + single[value]
-        if level >= 0:
-            counts[value] = upto**pairs - below**pairs
-        else:
-            counts[value] = (total - below) ** pairs - (total - upto) ** pairs
-        below = upto
-    counts[-1] = total**pairs
-    return counts
 
 
 def chance(roller: Combatant, attribute: int, skill: int, proficiency: int, modifier: int, difficulty: int) -> int:
     """The chance of a normal test in percent, luck aside."""
     bonus = modifier + (roller.sheet.proficiencies[proficiency] if proficiency != NO_PROFICIENCY else 0)
-    counts = pair_sums(roller.sheet.attributes[attribute], roller.sheet.skills[skill], 0)
-    good = 0
-    for value in range(len(counts) - 1):
-        if value + bonus >= difficulty:
-            good += counts[value]
-    return 100 * good // counts[-1]
-
-
-def damage_of_hits(attribute_sides: i64, skill_sides: i64, level: i64, needed: i64, gain: i64) -> i64:
-    """The damage over all outcomes of a kept pair whose sum suffices: the sum and a gain, at least 1 each time."""
-    needed = min(max(needed, 0), attribute_sides + skill_sides + 1)
-    key = (pair_key(attribute_sides, skill_sides, level) << 7 | needed) << 32 | (gain + (1 << 31))
-    known = _damage.get(key)
-    if known is None:
-        counts = pair_sums(attribute_sides, skill_sides, level)
-        known = 0
-        for value in range(needed, attribute_sides + skill_sides + 1):
-            known += counts[value] * max(1, value + gain)
-        _damage[key] = known
-    return known
+    pair = pair_of(roller.sheet.attributes[attribute], roller.sheet.skills[skill], 0)
+    return 100 * pair.at_least(difficulty - bonus) // pair.outcomes
 
 
 def best_dice(attacker: Combatant, form: Form) -> tuple[int, int]:
     """The attribute with the largest die and the proficiency with the largest bonus."""
-    attribute = form.attributes[0]
-    for larger in form.attributes:
-        if attacker.sheet.attributes[larger] > attacker.sheet.attributes[attribute]:
-            attribute = larger
     proficiency = form.proficiencies[0]
     for better in form.proficiencies:
         if attacker.sheet.proficiencies[better] > attacker.sheet.proficiencies[proficiency]:
             proficiency = better
-    return attribute, proficiency
+    return best_attribute(attacker, form), proficiency
+
+
+def best_attribute(attacker: Combatant, form: Form) -> int:
+    """The attribute with the largest die."""
+    best = form.attributes[0]
+    for larger in form.attributes:
+        if attacker.sheet.attributes[larger] > attacker.sheet.attributes[best]:
+            best = larger
+    return best
 
 
 class Swing:
@@ -126,18 +127,11 @@ def expected_damage(swing: Swing, target: Combatant, level: int, bonus: int) -> 
     less = deflection(target, form.damage_type, deflection_shift(attacker, target), 0)
     less -= weakness(target, form.damage_type)
     gain: i64 = swing.flat + form.damage_bonus + bonus - less
-    attribute_sides, skill_sides = swing.attribute_sides, swing.skill_sides
-    needed = evasion_against(attacker, target) - swing.flat
-    total = damage_of_hits(attribute_sides, skill_sides, level, needed, gain + form.damage)
+    pair = pair_of(swing.attribute_sides, swing.skill_sides, level)
+    total = pair.damage(evasion_against(attacker, target) - swing.flat, gain + form.damage)
     total *= LUCK_SIDES - swing.critical
-    if swing.critical:
-        hard = damage_of_hits(attribute_sides, skill_sides, level, 0, gain + form.critical_damage)
-        total += hard * swing.critical
-    single = attribute_sides * skill_sides
-    outcomes = single
-    for _ in range(level if level >= 0 else -level):
-        outcomes *= single
-    return total * POINT // (outcomes * LUCK_SIDES)
+    total += pair.damage(0, gain + form.critical_damage) * swing.critical
+    return total * POINT // (pair.outcomes * LUCK_SIDES)
 
 
 def left_of(target: Combatant) -> int:
@@ -146,17 +140,21 @@ def left_of(target: Combatant) -> int:
     return max(1, target.endurance + min(target.health, max(1, room)))
 
 
-def threat_of(enemy: Combatant) -> int:
+def threat_of(enemy: Combatant) -> i64:
     """About how dangerous an enemy is: the best of its weapons with average dice."""
-    best = 2
+    best: i64 = 2
     for item in enemy.held:
         form = item.gear.melee or item.gear.ranged
         if form is not None:
-            best = max(best, form.damage + enemy.sheet.attributes[best_dice(enemy, form)[0]] // 2)
+            best = max(best, threat_with(enemy, form))
     for gear in enemy.sheet.natural_weapons:
         if gear.melee is not None:
-            best = max(best, gear.melee.damage + enemy.sheet.attributes[best_dice(enemy, gear.melee)[0]] // 2)
+            best = max(best, threat_with(enemy, gear.melee))
     return best + enemy.sheet.skills[COMBAT] // 2
+
+
+def threat_with(enemy: Combatant, form: Form) -> i64:
+    return form.damage + enemy.sheet.attributes[best_attribute(enemy, form)] // 2
 
 
 def worth(battle: SixBattle, attacker: Combatant, form: Form, target: Combatant) -> int:
@@ -183,38 +181,37 @@ def valued(battle: SixBattle, swing: Swing, target: Combatant, edge: Edge, threa
 class Blade:
     """A way to attack that is open now, whatever the target."""
 
-    def __init__(self, slot: int, mode: str, form: Form) -> None:
+    def __init__(self, attacker: Combatant, slot: int, mode: str, form: Form) -> None:
         self.slot = slot
         self.mode = mode
         self.form = form
-        self.farthest: i64 = 2 * form.range if form.ranged else form.reach
-        self.swing: Swing | None = None  # worked out when there is a target
-
-    def swung_by(self, attacker: Combatant) -> Swing:
-        if self.swing is None:
-            self.swing = Swing(attacker, self.form)
-        return self.swing
+        self.farthest = farthest_with(form)
+        self.swing = Swing(attacker, form)
 
 
-def blades_of(battle: SixBattle, attacker: Combatant) -> list[Blade]:
-    """Loaded weapons in every way that hurts; maneuvers where stamina can be spared."""
+def farthest_with(form: Form) -> i64:
+    return 2 * form.range if form.ranged else form.reach
+
+
+def blades_of(battle: SixBattle, attacker: Combatant, away: i64) -> list[Blade]:
+    """Loaded weapons in every way that hurts as far away as that; maneuvers where stamina can be spared."""
     found: list[Blade] = []
     for slot in slots(battle, attacker):
         gear = gear_at(battle, attacker, slot)
         item = item_at(attacker, slot)
-        if gear.melee is not None and is_open(attacker, item, gear.melee):
-            found.append(Blade(slot, MELEE, gear.melee))
-        if gear.ranged is not None and is_open(attacker, item, gear.ranged):
-            found.append(Blade(slot, RANGED, gear.ranged))
+        if gear.melee is not None and is_open(attacker, item, gear.melee, away):
+            found.append(Blade(attacker, slot, MELEE, gear.melee))
+        if gear.ranged is not None and is_open(attacker, item, gear.ranged, away):
+            found.append(Blade(attacker, slot, RANGED, gear.ranged))
         for form in gear.maneuvers:
-            if is_open(attacker, item, form):
-                found.append(Blade(slot, form.maneuver, form))
+            if is_open(attacker, item, form, away):
+                found.append(Blade(attacker, slot, form.maneuver, form))
     return found
 
 
-def is_open(attacker: Combatant, item: Item | None, form: Form) -> bool:
-    """Whether the tactician would use an item, or what is no item, in this way."""
-    if form.radius != NO_AREA or not form.deals_damage:
+def is_open(attacker: Combatant, item: Item | None, form: Form, away: i64) -> bool:
+    """Whether the tactician would use an item, or what is no item, in this way so far away."""
+    if away > farthest_with(form) or form.radius != NO_AREA or not form.deals_damage:
         return False
     if form.stamina and form.stamina >= attacker.stamina:
         return False
@@ -227,8 +224,12 @@ def is_open(attacker: Combatant, item: Item | None, form: Form) -> bool:
 
 def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | None]:
     """The best attack from where the attacker stands, with its value."""
-    blades = blades_of(battle, attacker)
-    farthest: i64 = 0
+    nearest: i64 = FAR
+    for target in battle.combatants:
+        if target.team != attacker.team and target.able():
+            nearest = min(nearest, distance(attacker, target))
+    blades = blades_of(battle, attacker, nearest)
+    farthest: i64 = -1
     for blade in blades:
         farthest = max(farthest, blade.farthest)
     best: Blade | None = None
@@ -242,7 +243,7 @@ def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | N
             continue
         near: Edge | None = None
         far: Edge | None = None
-        threat: i64 = threat_of(target)
+        threat = threat_of(target)
         for blade in blades:
             form = blade.form
             if away > blade.farthest:
@@ -251,7 +252,7 @@ def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | N
                 edge = far = far or edge_against(battle, attacker, target, form, None)
             else:
                 edge = near = near or edge_against(battle, attacker, target, form, None)
-            value = valued(battle, blade.swung_by(attacker), target, edge, threat) - SPARED_STAMINA * form.stamina
+            value = valued(battle, blade.swing, target, edge, threat) - SPARED_STAMINA * form.stamina
             if form.thrown and form.ranged and len(attacker.held) == 1:
                 value = value * 2 // 3
             if value > best_value:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from mypy_extensions import i64
+
 from fray.rulesets.sixseconds.model.sheets import Gear, Task
 from fray.space.ground import COVER, DARK, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
 
@@ -51,9 +53,11 @@ class Zone(NamedTuple):
     x1: int
     y1: int
 
-    def has(self, x: int, y: int, size: int) -> bool:
-        """A combatant is in a zone if any square of its footprint is [r-objective-kinds]."""
-        return x <= self.x1 and x + size > self.x0 and y <= self.y1 and y + size > self.y0
+
+def reaches_into(zone: Zone, x: i64, y: i64, size: i64) -> bool:
+    """A combatant is in a zone if any square of its footprint is [r-objective-kinds]."""
+    x0, y0, x1, y1 = zone
+    return x <= x1 and x + size > x0 and y <= y1 and y + size > y0
 
 
 @dataclass(frozen=True)

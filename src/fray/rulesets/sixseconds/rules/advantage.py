@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.rulesets.sixseconds.model.sheets import Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.model.variants import LOOSE_FLANK
@@ -97,7 +99,7 @@ def flanked(battle: SixBattle, target: Combatant) -> bool:
     """Two conscious enemies of the target on opposite sides of it, each within 1 m [flanking-attack, r-flanking]."""
     if battle.variants.flanking == LOOSE_FLANK:
         return loosely_flanked(battle, target)
-    sides = 0
+    sides: i64 = 0
     for enemy in battle.combatants:
         if enemy.team == target.team or not enemy.able() or distance(enemy, target) > 1:
             continue

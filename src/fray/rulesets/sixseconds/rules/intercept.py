@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
@@ -14,7 +16,7 @@ from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.interruptions import set_out
-from fray.rulesets.sixseconds.rules.movement import can_get_to, finish, may_end_at, reach_of, step
+from fray.rulesets.sixseconds.rules.movement import can_get_to, finish, may_end_at, step, way_to
 from fray.rulesets.sixseconds.rules.reactions import COSTS, INTERCEPT, may_react
 from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.room import is_free, stands_free
@@ -49,12 +51,26 @@ def displacements(battle: SixBattle, interceptor: Combatant, target: Combatant) 
     found: list[tuple[int, int]] = []
     for y in range(target.y - 1, target.y + 2):
         for x in range(target.x - 1, target.x + 2):
-            if x == target.x and y == target.y:
-                continue
-            comes_from = x == interceptor.x and y == interceptor.y  # perhaps it is only passing an ally there [r-move]
-            if stands_free(battle, interceptor) if comes_from else is_free(battle, x, y, 1, target.who):
+            if can_displace_to(battle, interceptor, target, x, y):
                 found.append((x, y))
     return found
+
+
+def can_displace(battle: SixBattle, interceptor: Combatant, target: Combatant) -> bool:
+    """Whether there is such a square [r-intercept]."""
+    for y in range(target.y - 1, target.y + 2):
+        for x in range(target.x - 1, target.x + 2):
+            if can_displace_to(battle, interceptor, target, x, y):
+                return True
+    return False
+
+
+def can_displace_to(battle: SixBattle, interceptor: Combatant, target: Combatant, x: i64, y: i64) -> bool:
+    if x == target.x and y == target.y:
+        return False
+    if x == interceptor.x and y == interceptor.y:
+        return stands_free(battle, interceptor)  # perhaps it is only passing an ally there [r-move]
+    return is_free(battle, x, y, 1, target.who)
 
 
 def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, blow: Blow) -> bool:
@@ -82,9 +98,7 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
     away = distance(interceptor, target)
     if away > interceptor.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
         return False
-    return can_get_to(battle, interceptor, interceptor.speed(), target.x, target.y) and bool(
-        displacements(battle, interceptor, target)
-    )
+    return can_get_to(battle, interceptor, target.x, target.y) and can_displace(battle, interceptor, target)
 
 
 def crowded(battle: SixBattle, target: Combatant) -> bool:
@@ -120,7 +134,7 @@ def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: 
     battle = fight.battle
     spend_reaction(fight, interceptor, INTERCEPT, "reaction-intercept", False)
     pay(fight, interceptor, INTERCEPT, "reaction-intercept", 0, COSTS[INTERCEPT].stamina)
-    path = reach_of(battle, interceptor, interceptor.speed()).path_to(target.x, target.y)
+    path = way_to(battle, interceptor, target.x, target.y)
     stroll = Stroll(interceptor, path, interceptor.speed(), INTERCEPT, "reaction-intercept", triggers=False)
     set_out(battle, stroll)
     for x, y in path:

@@ -53,14 +53,39 @@ def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
     return known
 
 
-def can_get_to(battle: SixBattle, mover: Combatant, meters: int, x: int, y: int) -> bool:
-    """Whether the mover's way to a square is no longer than that, be it through harm or to where it cannot stay.
+def can_get_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
+    """Whether the mover's way to a square is no longer than its speed, be it through harm or to where it cannot stay.
 
     [r-move, r-diagonal-count]
     """
-    bodies = bodies_around(battle, mover)
-    factor = crawl_factor(mover)
-    return walking.can_get_to(battle.ground, mover.x, mover.y, mover.squares, meters, factor, bodies, x, y)
+    if can_go_straight(battle, mover, x, y):
+        return True
+    bodies, factor = bodies_around(battle, mover), crawl_factor(mover)
+    return walking.can_get_to(battle.ground, mover.x, mover.y, mover.squares, mover.speed(), factor, bodies, x, y)
+
+
+def can_go_straight(battle: SixBattle, mover: Combatant, to_x: int, to_y: int) -> bool:
+    """Whether the first way one thinks of is open and short enough: diagonally, then straight on."""
+    ground, squares, factor = battle.ground, mover.squares, crawl_factor(mover)
+    left = mover.speed()
+    x, y, dear = mover.x, mover.y, False
+    while x != to_x or y != to_y:
+        next_x = x + away_from(x, 1, to_x, 1)
+        next_y = y + away_from(y, 1, to_y, 1)
+        left -= step_cost(ground, x, y, next_x, next_y, squares, dear, factor)
+        if left < 0 or not ground.can_step(x, y, next_x, next_y, squares):
+            return False
+        if not is_passable(battle, mover, next_x, next_y):
+            return False
+        dear = dear != (next_x != x and next_y != y)
+        x, y = next_x, next_y
+    return True
+
+
+def way_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> list[tuple[int, int]]:
+    """The shortest safe path to a square that the mover can get to [r-move, action-move]."""
+    bodies, factor = bodies_around(battle, mover), crawl_factor(mover)
+    return walking.way_to(battle.ground, mover.x, mover.y, mover.squares, mover.speed(), factor, bodies, x, y)
 
 
 def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.space.squares import overlap
 
 
-def is_free(battle: SixBattle, x: int, y: int, squares: int, mover: int) -> bool:
+def is_free(battle: SixBattle, x: i64, y: i64, squares: i64, mover: i64) -> bool:
     """Whether a footprint fits and no living character but the mover stands there [r-move]."""
     if not battle.ground.fits(x, y, squares):
         return False
@@ -25,7 +27,7 @@ def stands_free(battle: SixBattle, combatant: Combatant) -> bool:
     return is_free(battle, combatant.x, combatant.y, combatant.squares, combatant.who)
 
 
-def is_passable(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
+def is_passable(battle: SixBattle, mover: Combatant, x: i64, y: i64) -> bool:
     """Squares of conscious enemies cannot be entered; those of allies and the unconscious can be passed [r-move]."""
     for combatant in battle.combatants:
         if (

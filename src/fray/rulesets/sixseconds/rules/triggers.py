@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.sixseconds.model.field import reaches_into
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies, enemies
 from fray.rulesets.sixseconds.rules.distance import in_zone
 from fray.rulesets.sixseconds.rules.interruptions import nothing_happened
@@ -101,7 +102,7 @@ def comes_true(
         return before <= reach < now and saw(battle, owner, mover, from_x, from_y, before)
     if readied.trigger == ENTERS_ZONE:
         zone = battle.zones[readied.zone]
-        entered = in_zone(mover, zone) and not zone.has(from_x, from_y, mover.squares)
+        entered = in_zone(mover, zone) and not reaches_into(zone, from_x, from_y, mover.squares)
         return entered and can_choose(battle, owner, mover)
     meters = meters_awaited(battle, owner, readied)
     if now > meters or (before <= meters and saw(battle, owner, mover, from_x, from_y, before)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from fray.engine.board import Board, Ground, Header, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, counted
-from fray.rulesets.sixseconds.model.field import TERRAIN_NAMES, Zone
+from fray.rulesets.sixseconds.model.field import TERRAIN_NAMES, reaches_into
 from fray.rulesets.sixseconds.model.state import GOES, NOBODY, ROUND_ENDS, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
@@ -54,7 +54,7 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
     tags.extend(Tag(thing.name, "r-objective-kinds") for thing in battle.things if (thing.x, thing.y) == (x, y))
     tags.extend(Tag(lying.item.gear.title, "r-interact") for lying in battle.lying if (lying.x, lying.y) == (x, y))
     for team, objective in enumerate(battle.objectives):
-        if objective.zone is not None and Zone(*objective.zone[:4]).has(x, y, 1):
+        if objective.zone is not None and reaches_into(objective.zone, x, y, 1):
             tags.append(Tag(f"goal of the {battle.teams[team]}", "r-objective-kinds", "goal"))
     for combatant in battle.combatants:
         if (
