@@ -9,8 +9,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from fray.table import builder_records, insight_records, lab_records, records, requests, summary_records
+from fray.table import builder_records, insight_records, lab_records, records, requests, review_records, summary_records
 
+MODULES = (requests, records, insight_records, summary_records, review_records, builder_records, lab_records)
 TARGET = Path(__file__).parent.parent / "web" / "src" / "records.ts"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -49,7 +50,15 @@ def models() -> list[type[records.Record]]:
     """Every record, in the order in which they are written down."""
     found = [
         one
-        for module in (requests, records, insight_records, summary_records, builder_records, lab_records)
+        for module in (
+            requests,
+            records,
+            insight_records,
+            summary_records,
+            review_records,
+            builder_records,
+            lab_records,
+        )
         for one in vars(module).values()
     ]
     kinds = [one for one in found if isinstance(one, type) and issubclass(one, records.Record)]

@@ -128,7 +128,7 @@ def test_to_waste_a_turn_in_a_won_fight_is_a_mistake() -> None:
         game.answer("low", seat)
     game.answer("calm", 0)
     game.answer("rest", 1)
-    last = review(game, 100).moments[-1]
+    last = review(game, 250).moments[-1]
     assert last.judged.words == "rest"
     assert last.judged.missed is not None and last.judged.missed.verdict in (MISTAKE, BLUNDER)
 

@@ -14,10 +14,10 @@ from fray.engine import game as engine_game
 from fray.engine import save
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
+from fray.engine.playback import Playback
 from fray.engine.system import system_named
 from fray.table import catalog, tasks
 from fray.table import room as table_room
-from fray.table.recording import Playback
 from fray.table.room import Room
 from fray.table.tasks import LONGEST_ENTRY, MOST_ENTRIES
 from fray.table.thinkers import Asker

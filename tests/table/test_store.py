@@ -55,6 +55,7 @@ def test_a_new_store_is_up_to_date(store: Store) -> None:
         "encounters",
         "fights",
         "loads",
+        "reviews",
         "schema_version",
     }
 

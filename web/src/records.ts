@@ -673,6 +673,83 @@ export interface SummaryView {
   luck: LuckView
 }
 
+export interface ReviewRoll {
+  who: number
+  text: string
+  luck: number[]
+}
+
+export interface ReviewBest {
+  label: string
+  points: number
+  error: number
+}
+
+export interface ReviewMoment {
+  at: number
+  round: number
+  who: number
+  name: string
+  side: number
+  kind: string
+  words: string
+  before: number[]
+  luck: number[]
+  gain: number[]
+  after: number[]
+  verdict: string
+  best: ReviewBest | null
+  rolls: ReviewRoll[]
+}
+
+export interface ReviewSide {
+  side: string
+  start: number
+  decisions: number
+  keeper: number
+  luck: number
+  result: number
+}
+
+export interface ReviewPart {
+  who: number
+  name: string
+  side: number
+  player: string
+  decisions: number
+  luck: number
+  verdicts: Record<string, number>
+}
+
+export interface ReviewThreshold {
+  verdict: string
+  points: number
+}
+
+export interface ReviewView {
+  fight: string
+  title: string
+  system: string
+  system_title: string
+  accent: "rust" | "teal" | "plum" | "olive" | "indigo"
+  role: "keeper" | "player" | "spectator"
+  result: string
+  winner: string
+  over: boolean
+  hidden: boolean
+  done: number
+  stage: string
+  problem: string
+  futures: number
+  thresholds: ReviewThreshold[]
+  sides: ReviewSide[]
+  combatants: ReviewPart[]
+  moments: ReviewMoment[]
+  last_luck: number[]
+  last_rolls: ReviewRoll[]
+  turning: number[]
+}
+
 export interface CreatureView {
   id: string
   name: string

@@ -30,11 +30,15 @@ class Without(Sight):
 def present_of(game: Game, unseen: frozenset[int] = frozenset(), asker: int | None = None) -> Present:
     """A game that waits, as the player at a seat knows it; for no seat in particular, all that is on its tape."""
     entries = list(game.entries) if asker is None else game.known_to(asker)
-    sight = Without(game.system, unseen) if unseen else EVERYTHING
+    sight = sight_without(game.system, unseen)
     battle = game.battle
     minds = minds_for(game.system, battle)
     asked = game.current.decisions - len(game.decisions)
     return Present(game.system.rules, game.settled(), entries, battle.side_names(), minds, sight, asked)
+
+
+def sight_without(system: System, unseen: frozenset[int]) -> Sight:
+    return Without(system, unseen) if unseen else EVERYTHING
 
 
 def minds_for(system: System, battle: Battle) -> list[Mind]:

@@ -151,6 +151,10 @@ class Game:
         """The last settled state. The present step always runs again from here."""
         return self._settled[-1]
 
+    def stages(self) -> list[Fight[Any]]:
+        """All settled states, from the beginning on."""
+        return list(self._settled)
+
     # ---- answering
 
     def answer(self, key: str, seat: int | None = None, who: int | None = None, by_mind: bool = False) -> None:

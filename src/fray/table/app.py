@@ -23,7 +23,7 @@ from fray.table.builder import add_builder
 from fray.table.catalog import add_catalog, add_encounters
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
-from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records
+from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records, add_reviews
 from fray.table.gate import Gate, Traffic
 from fray.table.health import add_health
 from fray.table.homebrew import add_homebrew
@@ -34,16 +34,18 @@ from fray.table.live import add_live
 from fray.table.origins import Doorkeeper
 from fray.table.records import Refusal
 from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
+from fray.table.reviews import Reviews
 from fray.table.rooms import Rooms
 from fray.table.sharing import add_sharing
 from fray.table.store import Store
-from fray.table.thinkers import Thinkers
+from fray.table.thinkers import LEAST_URGENT, Thinkers
 from fray.table.trouble import StorageTrouble
 
 PAGE: Final = "page"  # the route of the page: every path that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
 SAVES_A_MINUTE: Final = 2  # likewise
 THINKERS: Final = 2
+REVIEWERS: Final = 2
 RETRY_AFTER: Final = 2  # seconds
 STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429, CANNOT_OPEN: 409}
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -78,6 +80,7 @@ def create_app(
     """
     rooms = Rooms(store, Thinkers(THINKERS, processes))
     lab = Thinkers(1, processes)
+    reviews = Reviews(Thinkers(REVIEWERS, processes, urgency=LEAST_URGENT))
     traffic = Traffic()
     difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for, lab)
 
@@ -86,6 +89,7 @@ def create_app(
         rooms.thinkers.warm_up()
         lab.warm_up()
         yield
+        reviews.stop()
         rooms.stop()
         difficulties.stop()
         _app.state.lab.stop()
@@ -101,10 +105,12 @@ def create_app(
         redoc_url=None,
     )
     app.state.rooms = rooms
+    app.state.reviews = reviews
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
     app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
     add_routes(app, rooms, lab, traffic, difficulties, requests_a_second, shared)
+    add_reviews(app, rooms, reviews)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app

@@ -54,6 +54,9 @@ from fray.table.requests import (
     StandingQuestion,
     Tokens,
 )
+from fray.table.review_records import ReviewView
+from fray.table.review_views import review_view
+from fray.table.reviews import Reviews
 from fray.table.room import LOOK_SECONDS, Room, Thought
 from fray.table.rooms import Beginning, Begun, Rooms
 from fray.table.seating import known
@@ -370,3 +373,12 @@ def add_records(app: FastAPI, rooms: Rooms) -> None:
         room, chair = await seated(rooms, fight, token)
         turns = await room.turns(token.asker, chair)
         return await room.look(token.asker, lambda: summary(room, chair, turns))
+
+
+def add_reviews(app: FastAPI, rooms: Rooms, reviews: Reviews) -> None:
+    @app.get("/api/fights/{fight}/review")
+    async def review(fight: str, token: Token) -> ReviewView:
+        """What every decision was worth and how lucky every roll was. Ask again until it is done."""
+        room, chair = await seated(rooms, fight, token)
+        looking = await reviews.of(room, chair, token.asker)
+        return await room.look(token.asker, lambda: review_view(room, chair, looking))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import gc
 
 from fray.engine.system import systems
-from fray.table import arrivals, catalog, homebrew, tasks, thinkers
+from fray.table import arrivals, catalog, homebrew, review_tasks, tasks, thinkers
 
-__all__ = ["arrivals", "catalog", "homebrew", "tasks", "thinkers"]
+__all__ = ["arrivals", "catalog", "homebrew", "review_tasks", "tasks", "thinkers"]
 
 for system in systems().values():
     system.library().encounters()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fray.engine.decisions import Mind
-from fray.engine.game import Game, common_objects
+from fray.engine.game import Game
 from fray.engine.tape import Entry, Typed, entry_from
 
 
@@ -128,21 +128,3 @@ class Recorder:
     def catch_up(self) -> None:
         entries, self.unplayed = self.unplayed, []
         self.run(entries)
-
-
-class Playback:
-    """A fight shown as it was after some entries. It keeps its place, so that stepping is cheap."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game.branch(0, minds=[])
-        self.entries: list[Entry] = []
-
-    def at(self, position: int, entries: list[Entry]) -> Game:
-        """The game after that many of these entries."""
-        keep = min(position, common_objects(self.entries, entries), len(self.game.entries))
-        follows = entries[position] if position < len(entries) else None
-        # If the next entry is typed dice, the fight waits for them here.
-        self.game.by_hand[:] = [follows.seat] if isinstance(follows, Typed) else []
-        self.game.replace_from(keep, entries[keep:position])
-        self.entries = entries[:position]
-        return self.game

@@ -13,13 +13,14 @@ from fray.engine.content import Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
 from fray.engine.game import NO_DICE, Game
 from fray.engine.known import Known, Question, known_of
+from fray.engine.playback import Playback
 from fray.engine.save import contradicts, mark
 from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
 from fray.table.chairs import Chair, Chairs
 from fray.table.pondering import Pondering
-from fray.table.recording import Change, Playback, Recorder, change_from
+from fray.table.recording import Change, Recorder, change_from
 from fray.table.requests import (
     AnswerCommand,
     Command,

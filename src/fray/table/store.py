@@ -39,6 +39,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateColumn
 
 from fray.engine.dice import Seed
+from fray.table.kept_reviews import KeptReviews
 from fray.table.shelf import Shelf
 from fray.table.told import Told
 from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
@@ -117,6 +118,14 @@ difficulties = Table(
     metadata,
     Column("key", String(64), primary_key=True),  # of the encounter, the ledger and the version
     Column("measured", Text, nullable=False),  # JSON
+)
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
+    Column("unseen", String(64), primary_key=True),  # a mark of who is hidden from those it is for
+    Column("tape", String(64), nullable=False),  # a mark of the tape and the rules it was made from
+    Column("found", Text, nullable=False),  # JSON
 )
 loads = Table(  # fights that are being opened, and those whose opening ended with the process
     "loads",
@@ -209,6 +218,10 @@ def owners(connection: Connection) -> None:
         add_column(connection, table.c.maker)
 
 
+def reviews_kept(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[reviews])
+
+
 def add_column(connection: Connection, column: Column[Any]) -> None:
     """Add a column, unless the table has it."""
     table = column.table.name
@@ -225,6 +238,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     dice_keys,
     loads_begun,
     owners,
+    reviews_kept,
 )
 
 
@@ -239,6 +253,7 @@ class Store:
         self.told = Told(told_beside(self.engine))
         self.encounters = Shelf(self.engine, encounters, "title")
         self.creatures = Shelf(self.engine, creatures, "type")
+        self.reviews = KeptReviews(self.engine, reviews)
         self.migrate()
 
     def check(self) -> None:

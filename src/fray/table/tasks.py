@@ -21,6 +21,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.known import Question, cards_known, known_of
 from fray.engine.orders import REKEY
+from fray.engine.playback import Playback
 from fray.engine.save import Saved, as_json, mark, restore, saved_from
 from fray.engine.system import system_named
 from fray.engine.tape import Override, entry_from
@@ -32,7 +33,6 @@ from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
 from fray.minds.strategist import Strategist
-from fray.table.recording import Playback
 
 MOST_TWINS: Final = 8  # fights a worker remembers
 MOST_ENTRIES: Final = 5_000  # on one tape

@@ -37,6 +37,7 @@ LEAST_LIFE: Final = 0.25  # seconds a worker lives at least: many cancelled ques
 LAST_WORD: Final = 5.0  # a worker without a table ends itself this long after its time is up
 MOST_MEMORY: Final = 4 * 2**30  # bytes a worker may use, where the system can say so
 LESS_URGENT: Final = 10
+LEAST_URGENT: Final = 19
 CHECK_SECONDS: Final = 5.0  # for reading what people have written
 PRELOADED: Final = ["fray.table.preload", "fray.cli"]  # the latter because a worker imports what started the table
 READY: Final = "ready"
@@ -115,12 +116,12 @@ class Worker(Protocol):
 class ProcessWorker:
     """A worker process. Ending it ends its task."""
 
-    def __init__(self) -> None:
+    def __init__(self, urgency: int = LESS_URGENT) -> None:
         context = context_of_workers()
         self.born = time.monotonic()
         self.stopped = False
         self.ours, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs,), name="fray thinking", daemon=True)
+        self.process = context.Process(target=work, args=(theirs, urgency), name="fray thinking", daemon=True)
         self.process.start()
         theirs.close()
         try:
@@ -165,10 +166,10 @@ def context_of_workers() -> SpawnContext | ForkServerContext:
     return context
 
 
-def work(table: Connection) -> None:
+def work(table: Connection, urgency: int = LESS_URGENT) -> None:
     """The loop of a worker process: answer tasks until the table hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt ends the table, and the table ends this
-    be_modest()
+    be_modest(urgency)
     with suppress(EOFError, OSError):  # also where the table has gone before this process was ready
         table.send(READY)
         while True:
@@ -195,10 +196,10 @@ def set_alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def be_modest() -> None:
+def be_modest(urgency: int) -> None:
     """Live fights come first, and no task may use up the machine's memory."""
     with suppress(OSError, AttributeError):
-        os.nice(LESS_URGENT)
+        os.nice(urgency)
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -233,8 +234,15 @@ class ThreadWorker:
 class Thinkers:
     """Workers and their queue. The queue is bounded, and askers take turns."""
 
-    def __init__(self, count: int = 2, processes: bool = True, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self,
+        count: int = 2,
+        processes: bool = True,
+        most_waiting: int = MOST_WAITING,
+        urgency: int = LESS_URGENT,
+    ) -> None:
         self.count = count
+        self.urgency = urgency
         self.processes = processes  # until starting one fails
         self.most_waiting = most_waiting
         self.changed = threading.Condition()
@@ -353,7 +361,7 @@ class Thinkers:
     def new_worker(self) -> Worker:
         if self.processes:
             try:
-                return ProcessWorker()
+                return ProcessWorker(self.urgency)
             except (EOFError, OSError, RuntimeError, ValueError, AssertionError) as error:
                 log.warning("No worker process can be started (%s); threads do the thinking.", error)
                 self.processes = False

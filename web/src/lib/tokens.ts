@@ -33,3 +33,9 @@ export function tokenFor(fight: string): string {
   }
   return seats().find((seat) => seat.fight === fight)?.token ?? ''
 }
+
+/** The token of this very link, which stays in the address and is not kept; without one, that of this browser's chair. */
+export function tokenHere(fight: string): string {
+  const fromLink = new URLSearchParams(location.hash.slice(1)).get('token')
+  return fromLink ?? seats().find((seat) => seat.fight === fight)?.token ?? ''
+}

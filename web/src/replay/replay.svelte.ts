@@ -2,7 +2,7 @@
 import type { Joined, SummaryView, TurningPointView, View } from '../records'
 import { call } from '../lib/api'
 import { sitDown } from '../lib/go'
-import { tokenFor } from '../lib/tokens'
+import { tokenHere } from '../lib/tokens'
 
 const PACE = 700
 
@@ -21,7 +21,7 @@ export class Replay {
 
   constructor(fight: string) {
     this.fight = fight
-    this.#token = tokenFor(fight)
+    this.#token = tokenHere(fight)
   }
 
   async begin(at: number): Promise<void> {
@@ -44,7 +44,7 @@ export class Replay {
       const found = await call<View>(path, undefined, this.#token)
       if (number !== this.#newest) return
       ;[this.view, this.problem] = [found, '']
-      history.replaceState(null, '', `/replay/${this.fight}?at=${this.at}`)
+      history.replaceState(null, '', `/replay/${this.fight}?at=${this.at}${location.hash}`)
     } catch (error) {
       this.problem = (error as Error).message
     }
