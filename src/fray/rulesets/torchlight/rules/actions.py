@@ -50,7 +50,7 @@ from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, T
 from fray.rulesets.torchlight.rules.damage_roll import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
 from fray.rulesets.torchlight.rules.grid import POST, acts, adjacent, free_neighbors, targetable
-from fray.rulesets.torchlight.rules.hands import hands_used, loose_items
+from fray.rulesets.torchlight.rules.hands import hands_used, loose_items, owns
 from fray.rulesets.torchlight.rules.maneuvers import barred_purchase, queue
 from fray.rulesets.torchlight.rules.protect import barred_protect, protect
 from fray.rulesets.torchlight.rules.refusals import (
@@ -167,6 +167,8 @@ def barred_action(battle: TorchlightBattle, actor: Combatant, action: int, targe
     if action in (INTIMIDATE, RALLY, CALL_SHOT):
         if action == CALL_SHOT and not targetable(actor, battle.combatants[target]):
             return NO_TARGET
+        if action == CALL_SHOT and not owns(actor, item):
+            return NOT_ITS_OWN  # disarmed since it was declared
         return barred_ability(battle, actor, action)
     if action in (USE, ADMINISTER, HAND):
         return barred_giving(actor, battle.combatants[target] if target != NOBODY else actor, action, item)

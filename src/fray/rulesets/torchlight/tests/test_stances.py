@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.torchlight.model.plans import CALL_SHOT
+from fray.rulesets.torchlight.rules.actions import do_other
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged
 from fray.rulesets.torchlight.rules.lanes import propose_modifiers
+from fray.rulesets.torchlight.rules.verbs import take_from
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
@@ -148,6 +151,22 @@ def test_a_called_shot_takes_the_bow_in_hand() -> None:
     scene.players()
     assert [item.id for item in breyer.held] == ["weapon-longbow"]
     assert (breyer.called, breyer.called_round) == (bandit.who, 2)
+
+
+@pytest.mark.parametrize("disarmed", [False, True])
+def test_the_preparation_is_lost_if_the_bow_is_gone_when_it_comes_to_it(disarmed: bool) -> None:
+    """[called-shot-prepare, r-illegal-and-empty-declarations, r-disarm]"""
+    scene = Scene()
+    breyer = scene.player("character-breyer", 4, "rearguard", weapons=["weapon-longbow", "weapon-shortbow"])
+    bandit = scene.enemy(BANDIT, 3)
+    breyer.plan.target, breyer.plan.item = bandit.who, breyer.held[0]
+    breyer.plan.action = CALL_SHOT
+    if disarmed:
+        take_from(breyer, breyer.plan.item)
+    scene.run(0)
+    assert scene.fight is not None
+    do_other(scene.fight, breyer)
+    assert (breyer.called == bandit.who) == (not disarmed)
 
 
 @pytest.mark.parametrize(
