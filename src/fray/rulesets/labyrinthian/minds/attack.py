@@ -15,7 +15,8 @@ from fray.rulesets.labyrinthian.model.terrain import BUILDING, WALL
 from fray.rulesets.labyrinthian.rules.attacks import reaches_threshold
 from fray.rulesets.labyrinthian.rules.buildings import object_in_reach, structures
 from fray.rulesets.labyrinthian.rules.ending import may_finish
-from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, may_lob
+from fray.rulesets.labyrinthian.rules.prone import prone_target
+from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, lobbing_penalty, may_lob
 from fray.rulesets.labyrinthian.rules.terrain import area_targets
 from fray.rulesets.labyrinthian.rules.velocity import Ways
 from fray.rulesets.labyrinthian.rules.warfare import units_of
@@ -33,6 +34,7 @@ class Search:
         self.battle = battle
         self.actor = actor
         self.rating = value
+        self.number = 0  # the attack total of the source in question, before anything about the target
         self.targets = [enemy for enemy in battle.combatants if enemy.side != actor.side and worth_attacking(enemy)]
         self.value = 0
         self.option: Option | None = None
@@ -45,6 +47,7 @@ class Search:
     def look(self, striker: Combatant, slot: int) -> None:
         """Everything one source can get at, the actor's own or a Unit's."""
         source = striker.sheet.sources[slot]
+        self.number = attack_number(self.battle, self.actor, striker, source, self.rating)
         if source.structures_only:
             self.look_at_walls(striker, slot, source)
         elif source.aoe:
@@ -54,9 +57,6 @@ class Search:
 
     def unit(self, striker: Combatant) -> int:
         return striker.who if striker is not self.actor else NOBODY
-
-    def total(self, striker: Combatant, source: Source, target: Combatant, obstacles: int) -> int:
-        return attack_number(self.battle, self.actor, striker, source, target, self.rating, obstacles)
 
     def look_at_all(self, striker: Combatant, slot: int, source: Source) -> None:
         """One target after another: come at it, or lob where it cannot be seen."""
@@ -74,7 +74,7 @@ class Search:
 
     def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant, approach: Approach) -> None:
         """A target that can be got at."""
-        total = self.total(striker, source, target, NOBODY) + approach.flank
+        total = self.number + prone_target(source, target, None) + approach.flank
         worth = worth_of(self.battle, striker, source, target, total, approach)
         finishing = finishes(self.battle, self.actor, target)
         if finishing and not target.sheet.is_unit():
@@ -87,7 +87,7 @@ class Search:
         """A target that can only be hit by lobbing, if at all."""
         obstacles = lob_obstacles(self.battle, striker, source, target)
         if obstacles >= 0:
-            total = self.total(striker, source, target, obstacles)
+            total = self.number + prone_target(source, target, None) + lobbing_penalty(obstacles, None)
             worth = blow_worth(self.battle, source, striker, target, total, 0, striker.hidden != IN_SIGHT)
             if worth > self.value:
                 self.offer(worth, Strike(LOB, self.unit(striker), slot, target.who, source.title))
@@ -109,7 +109,7 @@ class Search:
         worth = 0
         for target in area_targets(self.battle, striker, source, position, level):
             if target.able():
-                total = self.total(striker, source, target, NOBODY)
+                total = self.number + prone_target(source, target, None)
                 hurt = blow_worth(self.battle, source, striker, target, total, 0, False)
                 worth += hurt if target.side != self.actor.side else -ALLY_HURT * hurt
         return worth

@@ -124,7 +124,7 @@ def offensive_momentum(decision: SpendMomentum) -> Option:
     several = len(decision.targets) > 1
     target = wounded_most(decision)
     who = target.who if several else NOBODY
-    smallest, largest = min(roll.maxes), max(roll.maxes)
+    smallest, largest = roll.smallest_max(), roll.largest_max()
     if roll.may_use() and breaks_soon(target, len(roll.maxes)):
         return Momentum(BREAK, NOBODY, who, "break-stance-move")
     wound = 0
@@ -182,7 +182,7 @@ def stance_for(decision: SpendMomentum, roll: Roll) -> int:
 def roll_again(roll: Roll, clause: str) -> Option:
     if not roll.may_use():
         return Plain(DONE, "momentum-timing")
-    return Momentum(EXTRA, max(roll.maxes), NOBODY, clause)
+    return Momentum(EXTRA, roll.largest_max(), NOBODY, clause)
 
 
 def defensive_momentum(decision: SpendMomentum) -> Option:

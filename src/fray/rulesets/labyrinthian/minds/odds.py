@@ -32,7 +32,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     WOUND_OF,
     Source,
 )
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, commander_of
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, commander_of
 from fray.rulesets.labyrinthian.rules.attacks import situation
 from fray.rulesets.labyrinthian.rules.composure import may_react
 from fray.rulesets.labyrinthian.rules.defenses import wards
@@ -41,6 +41,7 @@ from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.rules.swimming import water_loss
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 
+ANY_TALENT: Final = -1000  # the Talent a Passive Reaction needs
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure
 SWORD_TYPES: Final[tuple[int, ...]] = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
@@ -86,8 +87,7 @@ def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: b
         return 0
     passive = passive_reaction(battle, defender) + reaction_modifier(battle, defender, target, ranged, False, None)
     if passive >= total and not from_hiding:
-        physical, ward, channel = means_of(defender, target)
-        return max(physical, ward, channel) + stance_points(battle, defender)
+        return best_met(defender, target, ANY_TALENT) + stance_points(battle, defender)
     rating = defender.best_rating()
     if rating < 0:
         return 0
@@ -129,22 +129,14 @@ def stance_points(battle: LabBattle, defender: Combatant) -> int:
 # ---- attacking
 
 
-def attack_number(
-    battle: LabBattle,
-    attacker: Combatant,
-    striker: Combatant,
-    source: Source,
-    target: Combatant,
-    value: int,
-    obstacles: int,
-) -> int:
-    """The attack total with a Rating of this value, Flanking apart."""
+def attack_number(battle: LabBattle, attacker: Combatant, striker: Combatant, source: Source, value: int) -> int:
+    """The attack total with a Rating of this value; what the target and the way to it change is left out."""
     talent = STRENGTH if source.attack == STRIKE else INTUITION
     return (
         attacker.sheet.talents[talent]
         + value
         + (unit_penalty(striker) if striker is not attacker else 0)
-        + situation(battle, striker, source, target, None, obstacles, None)
+        + situation(battle, striker, source, None, None, NOBODY, None)
     )
 
 

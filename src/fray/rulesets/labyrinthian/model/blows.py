@@ -32,6 +32,20 @@ class Roll:
     def may_use(self) -> bool:
         return self.left != 0
 
+    def smallest_max(self) -> int:
+        smallest = self.maxes[0]
+        for sides in self.maxes:
+            if sides < smallest:
+                smallest = sides
+        return smallest
+
+    def largest_max(self) -> int:
+        largest = self.maxes[0]
+        for sides in self.maxes:
+            if sides > largest:
+                largest = sides
+        return largest
+
     def use(self, count: int) -> None:
         if self.left != NO_LIMIT:
             self.left -= count

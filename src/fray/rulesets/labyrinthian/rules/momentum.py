@@ -256,7 +256,7 @@ def by_habit(spend: SpendMomentum) -> Option | None:
         return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
     if habits & (EXTRA_FIRST | WOUND_FIRST) and roll.may_use():
         clause = "momentum-extra-damage" if spend.attacking else "momentum-extra-defense"
-        return Momentum(EXTRA, max(roll.maxes), NOBODY, clause)
+        return Momentum(EXTRA, roll.largest_max(), NOBODY, clause)
     if habits & EXTRA_FIRST and wound:
         return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
     return None
@@ -369,7 +369,7 @@ def spend_max(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
     [momentum-keeps-roll, momentum-wound, break-stance-move]
     """
     roll, blow = spend.roll, spend.blow
-    sides = choice.number if choice.use == CLEAVE_AT else min(roll.maxes)
+    sides = choice.number if choice.use == CLEAVE_AT else roll.smallest_max()
     roll.maxes.remove(sides)
     if choice.use == WOUND:
         buy_wound(fight, spend, choice)

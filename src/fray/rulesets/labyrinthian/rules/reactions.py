@@ -204,7 +204,7 @@ class React(Decision[Reaction]):
         """Units of its own that stand in the target's place [warfare-units]."""
         found: list[tuple[str, int]] = []
         for unit in self.battle.combatants:
-            if interposes(self.battle, self.actor, unit, self.target):
+            if unit.commander == self.who and interposes(self.battle, self.actor, unit, self.target):
                 found.append((COMMANDED, unit.who))
         return found
 

@@ -80,7 +80,7 @@ def boost_limit(battle: LabBattle, crossed: int) -> int:
 class Ways:
     """What an attacker can do to get at a target, or at one after another.
 
-    A path is searched only if it is needed, and once for all targets in one place.
+    Where the attacker can get to is searched once for all targets, a way and its price for all in one place.
     """
 
     def __init__(self, battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> None:
@@ -92,8 +92,10 @@ class Ways:
         self.movement = pool(striker, False)
         self.hovering = flies_on_rate(striker)
         self.able = takes_velocity(source) and self._upright()
-        self.goal = NOBODY  # the place of the last search, and the way it found
+        self.reach: Reach | None = None  # searched once, and only if it is needed
+        self.goal = NOBODY  # the place of the last way that was asked for, the way, and its price
         self.way: list[int] = []
+        self.fare = 0
         self.swift = self.able and self._may_be_hit()
 
     def aim(self, target: Combatant) -> None:
@@ -131,9 +133,11 @@ class Ways:
             return []
         goal = place_of(self.target.position, self.target.level)
         if goal != self.goal:
-            reach = self._reach()
+            if self.reach is None:
+                self.reach = self._reach()
             self.goal = goal
-            self.way = reach.way_to(goal) if reach.costs[goal] >= 0 else []
+            self.way = self.reach.way_to(goal) if self.reach.costs[goal] >= 0 else []
+            self.fare = price_of(self.battle, self.striker, self.way)
         return self.way
 
     def _reach(self) -> Reach:
@@ -146,7 +150,7 @@ class Ways:
         return flanking_bonus(self.battle, self.striker.position, self.target) if len(way) == 1 else 0
 
     def price(self, way: list[int]) -> int:
-        return price_of(self.battle, self.striker, way)
+        return self.fare if way is self.way else price_of(self.battle, self.striker, way)
 
     def flanking(self, way: list[int]) -> Approach | None:
         """Step in and strike, without Velocity [flanking-bonus]."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.torchlight.minds.tactics import SAFE_SCORE, is_evading, mean_blow, pick_target, precise_blow
 from fray.rulesets.torchlight.model.plans import (
     DISARM,
@@ -28,6 +30,7 @@ from fray.rulesets.torchlight.rules.grid import LAST, gap, lane_of
 from fray.rulesets.torchlight.rules.hide import has_hiding_place
 from fray.rulesets.torchlight.rules.squads import LEAST
 
+UNKNOWN: Final = -1
 BREATH: Final = 100  # one Breath soaks one point
 SCALE: Final = 10_000
 FALL: Final = 350  # 1d6 for each level
@@ -62,16 +65,25 @@ def able_of(battle: TorchlightBattle, side: int) -> int:
 
 def weapon_blow(combatant: Combatant, item: Item, net: int) -> int:
     """The mean damage of a weapon in its hand."""
-    return mean_blow(item.die, net) + 100 * combatant.sheet.proficiency[item.proficiency]
+    skill: i64 = combatant.sheet.proficiency[item.proficiency]
+    return mean_blow(item.die, net) + 100 * skill
 
 
 def best_weapon(combatant: Combatant, without: str = "") -> Item:
     """What it will attack with if it did not have this item."""
-    best = UNARMED
-    most = weapon_blow(combatant, UNARMED, -1)
-    for item in (*combatant.held, *combatant.stowed, *combatant.natural):
-        if item.sort == WEAPON and item.id != without and weapon_blow(combatant, item, 0) > most:
-            best, most = item, weapon_blow(combatant, item, 0)
+    best = harder(combatant, combatant.held, without, UNARMED)
+    best = harder(combatant, combatant.stowed, without, best)
+    return harder(combatant, combatant.natural, without, best)
+
+
+def harder(combatant: Combatant, items: tuple[Item, ...], without: str, best: Item) -> Item:
+    """A weapon among these that hits harder than the best so far, or that one; bare hands are Impaired."""
+    most = weapon_blow(combatant, best, -1 if best is UNARMED else 0)
+    for item in items:
+        if item.sort == WEAPON and (not without or item.id != without):
+            blow = weapon_blow(combatant, item, 0)
+            if blow > most:
+                best, most = item, blow
     return best
 
 
@@ -87,7 +99,11 @@ def impairment(combatant: Combatant) -> int:
 
 
 def shoots(combatant: Combatant) -> bool:
-    for item in (*combatant.held, *combatant.stowed, *combatant.natural):
+    return has_shot(combatant.held) or has_shot(combatant.stowed) or has_shot(combatant.natural)
+
+
+def has_shot(items: tuple[Item, ...]) -> bool:
+    for item in items:
         if item.sort == WEAPON and (item.ranged or item.thrown):
             return True
     return False
@@ -118,6 +134,7 @@ class Outlook:
         self.companions = able_of(battle, actor.side)
         self.foes = able_of(battle, 1 - actor.side)
         self.next_round = (battle.round + 1) * TURNS
+        self.evading = UNKNOWN  # what Evade keeps off, once it has been worked out
 
     def share(self, done: int, saved: int) -> int:
         """Damage done and damage saved, each as a share of what the side that would lose it has left."""
@@ -178,6 +195,11 @@ class Outlook:
 
     def evaded(self) -> int:
         """All but Precision Strikes, of its part of what the foes do [evade]."""
+        if self.evading == UNKNOWN:
+            self.evading = self._evaded()
+        return self.evading
+
+    def _evaded(self) -> int:
         saved = 0
         for foe in self.battle.combatants:
             if foe.side != self.actor.side and foe.able():

@@ -8,7 +8,7 @@ from typing import Final, cast
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.torchlight.minds.prospects import Outlook, able_of
 from fray.rulesets.torchlight.minds.tactics import best_attack, blow_of, pick_target
-from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, DEFENSIVE, STEADIED
+from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, REARGUARD, STEADIED
 from fray.rulesets.torchlight.model.options import (
     DeclareAction,
     DeclareAttack,
@@ -158,7 +158,7 @@ def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant) -> D
     best_depth = actor.depth
     lane = actor.lane
     for _ in range(2):
-        for depth in (AGGRESSIVE, STEADIED, DEFENSIVE):
+        for depth in range(AGGRESSIVE, REARGUARD):
             if (lane == actor.lane and depth == actor.depth) or taken(battle, actor, lane, depth):
                 continue
             if barred_move(battle, actor, lane, depth, True) is not None:

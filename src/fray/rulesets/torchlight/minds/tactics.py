@@ -23,8 +23,10 @@ SAFE_SCORE: Final = 4  # with so little left a save fails four times in five
 OUT_OF_SIGHT: Final = 2500  # what hiding, evading and the like make of a foe
 
 
-def mean_blow(die: int, net: int) -> int:
+def mean_blow(die: i64, net: i64) -> i64:
     """The mean of a kept die with its additional die, in hundredths of a point."""
+    mean: i64
+    rate: i64
     if net >= 0:
         mean = 100 * die * (net + 1) // (net + 2) + 50
         rate = 100 * (net + 1) // (die + net)
@@ -34,9 +36,9 @@ def mean_blow(die: int, net: int) -> int:
     return mean + rate * (die + 1) // 2
 
 
-def precise_blow(die: int, net: int) -> int:
+def precise_blow(die: i64, net: i64) -> i64:
     """What is left of a blow when only Precision Strikes count."""
-    rate = 100 * (net + 1) // (die + net) if net >= 0 else 100 // (die * die)
+    rate: i64 = 100 * (net + 1) // (die + net) if net >= 0 else 100 // (die * die)
     return rate * (3 * die + 1) // 2
 
 
@@ -145,41 +147,67 @@ def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item
     if target.sheet.immune_to(item.damage) or barred_attack(battle, attacker, target, item, ranged, False) is not None:
         return 0
     aim = Aim(item, ranged, target.who)
-    net = net_of(battle, count_modifiers(battle, attacker, target, aim, True))
-    flat = 100 * (proficiency(attacker, aim) + stance_bonus(battle, attacker))
+    net: i64 = net_of(battle, count_modifiers(battle, attacker, target, aim, True))
+    die: i64 = item.die
+    flat: i64 = 100 * (proficiency(attacker, aim) + stance_bonus(battle, attacker))
+    blow: i64
     if is_evading(battle, target):
-        blow = precise_blow(item.die, net) + flat * (net + 1 if net > 0 else 1) // item.die
+        blow = precise_blow(die, net) + flat * (net + 1 if net > 0 else 1) // die
     else:
-        blow = mean_blow(item.die, net) + flat
+        blow = mean_blow(die, net) + flat
     if target.depth == DEFENSIVE:
         blow -= 100
     if physical(item.damage):
         blow -= 100 * target.soak()
     # a weak Characteristic makes the same blow count for more
-    blow = blow * (30 - target.scores[HURTS[item.damage]]) // 20
+    score: i64 = target.scores[HURTS[item.damage]]
+    blow = blow * (30 - score) // 20
     return blow if blow > 1 else 1
+
+
+class WeaponSearch:
+    """The search for the attack that does most to a target: what was found so far."""
+
+    def __init__(self, battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: int) -> None:
+        plan = attacker.plan
+        self.battle = battle
+        self.attacker = attacker
+        self.target = target
+        self.blow = least
+        self.found: DeclareAttack | None = None
+        self.joint = plan.squad > 0 and (plan.only_target == NOBODY or plan.only_target == target.who)
+        self.second = plan.first is not None  # [r-squad-attack, r-multi-attack]
+
+    def look_at(self, item: Item) -> None:
+        """A weapon in both ways in which it can be used."""
+        if item.sort != WEAPON or item.area or gone(self.attacker, item):
+            return
+        if not item.ranged:
+            self.try_out(item, False)
+        if item.ranged or item.thrown:
+            self.try_out(item, True)
+
+    def try_out(self, item: Item, ranged: bool) -> None:
+        battle, attacker, target = self.battle, self.attacker, self.target
+        if self.second and barred_after_first(battle, attacker, target, ranged) is not None:
+            return
+        blow = worth(battle, attacker, target, item, ranged)
+        if blow > self.blow:
+            self.blow = blow
+            self.found = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, self.joint)
 
 
 def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: int) -> DeclareAttack | None:
     """The attack that does most to the target, if it does more than `least`."""
-    best: DeclareAttack | None = None
-    best_blow = least
-    joint = attacker.plan.squad > 0 and attacker.plan.only_target in (NOBODY, target.who)  # [r-squad-attack]
-    second = attacker.plan.first is not None  # [r-multi-attack]
-    for item in (*attacker.held, *attacker.natural, *attacker.stowed, UNARMED):
-        if item.sort != WEAPON or item.area:
-            continue
-        for ranged in (False, True):
-            if not (item.ranged or item.thrown if ranged else not item.ranged):
-                continue
-            if gone(attacker, item):
-                continue
-            if second and barred_after_first(battle, attacker, target, ranged) is not None:
-                continue
-            blow = worth(battle, attacker, target, item, ranged)
-            if blow > best_blow:
-                best, best_blow = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, joint), blow
-    return best
+    search = WeaponSearch(battle, attacker, target, least)
+    for item in attacker.held:
+        search.look_at(item)
+    for item in attacker.natural:
+        search.look_at(item)
+    for item in attacker.stowed:
+        search.look_at(item)
+    search.look_at(UNARMED)
+    return search.found
 
 
 def gone(attacker: Combatant, item: Item) -> bool:

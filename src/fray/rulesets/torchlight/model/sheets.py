@@ -85,6 +85,14 @@ class Item:
         return self.id
 
 
+def among(item: Item, items: tuple[Item, ...]) -> bool:
+    """Whether an item is one of these; it mostly is itself, or has another name."""
+    for other in items:
+        if other is item or (other.id == item.id and other == item):
+            return True
+    return False
+
+
 UNARMED: Final = Item("weapon-unarmed", "bare hands", WEAPON, die=4, impaired=True, natural=True)  # [r-unarmed]
 
 

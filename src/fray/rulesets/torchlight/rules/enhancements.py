@@ -46,11 +46,8 @@ def count_modifiers(
     lane = lane_modifier(battle.lanes, attacker.post_lane, target.lane, aim.ranged)
     tell(terms, "lane", lane)
     tell(terms, "game master", aim.grant)
-    for extra in (lane, aim.grant):
-        if extra > 0:
-            good += extra
-        else:
-            bad -= extra
+    good += (lane if lane > 0 else 0) + (aim.grant if aim.grant > 0 else 0)
+    bad -= (lane if lane < 0 else 0) + (aim.grant if aim.grant < 0 else 0)
     return good * BASE + bad
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
-from fray.rulesets.torchlight.model.sheets import HANDS, SHIELD, UNARMED, Item
+from fray.rulesets.torchlight.model.sheets import HANDS, SHIELD, UNARMED, Item, among
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.verbs import drop, move_item, take_from, without
 
@@ -20,7 +20,7 @@ def hands_used(items: Sequence[Item]) -> int:
 
 def ready(fight: Fight[TorchlightBattle], attacker: Combatant, weapon: Item) -> None:
     """Drawing is free with an Attack; what no longer fits into the hands is stowed, not dropped [r-hands]."""
-    if weapon is UNARMED or weapon.natural or weapon in attacker.held:
+    if weapon is UNARMED or weapon.natural or among(weapon, attacker.held):
         return
     attacker.stowed = without(attacker.stowed, weapon)
     held = list(attacker.held)
@@ -54,7 +54,9 @@ def spend_weapon(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int,
 
 def owns(attacker: Combatant, weapon: Item) -> bool:
     """Whether it can attack with the weapon: in hand, stowed or its own body [r-hands, r-unarmed]."""
-    return weapon is UNARMED or weapon in attacker.natural or weapon in attacker.held or weapon in attacker.stowed
+    if weapon is UNARMED or among(weapon, attacker.held):
+        return True
+    return among(weapon, attacker.natural) or among(weapon, attacker.stowed)
 
 
 def loose_items(actor: Combatant) -> list[Item]:
