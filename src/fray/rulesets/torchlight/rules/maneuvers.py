@@ -23,6 +23,7 @@ from fray.rulesets.torchlight.model.plans import (
     PARRY,
     PUSH,
     TRIP,
+    Aim,
     Chosen,
     Effect,
 )
@@ -110,11 +111,18 @@ def for_breath(battle: TorchlightBattle, user: Combatant, may_hide: bool = True)
         if in_reach(battle, user, foe, False):
             add_on_target(battle, user, foe, found, in_reach(battle, user, foe, True), PRICE)
     for aim in (user.plan.first, user.plan.second):
-        if aim is not None and not aim.ranged and not aim.lane and unused(user, GRAPPLE) and free_breath(user) >= PRICE:
+        if aim is not None and may_grapple(battle, user, aim) and free_breath(user) >= PRICE:
             found.append(DoManeuver(Chosen(GRAPPLE, aim.target), PRICE))
             break
     add_on_user(battle, user, found, melee_ready(user), may_hide, True)
     return found
+
+
+def may_grapple(battle: TorchlightBattle, user: Combatant, aim: Aim) -> bool:
+    """The target of a melee attack, if it is still there [grapple-effect, r-maneuver-range, maneuver-melee-only]."""
+    if aim.ranged or aim.lane or not unused(user, GRAPPLE):
+        return False
+    return targetable(user, battle.combatants[aim.target])
 
 
 def in_reach(battle: TorchlightBattle, user: Combatant, foe: Combatant, melee: bool) -> bool:

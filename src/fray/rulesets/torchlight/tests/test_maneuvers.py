@@ -8,6 +8,7 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import BY_PRECISION, BY_TRADE, Aim
 from fray.rulesets.torchlight.model.schedule import Scheduled
 from fray.rulesets.torchlight.model.sheets import damage_type
+from fray.rulesets.torchlight.model.state import ON_GRID, REMOVED, RETREATED
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, for_breath, from_attack
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, refused, script
@@ -148,6 +149,19 @@ def test_melee_maneuvers_need_melee_and_a_called_shot_a_ranged_weapon() -> None:
     assert refused(ChooseAction(scene.battle, elsa), f"called-shot:{bandit.who}") == "called-shot-ranged-only"
     for combatant in (breyer, elsa):
         assert refused(ChooseAction(scene.battle, combatant), "rally") == "action-stance-ability"
+
+
+@pytest.mark.parametrize("whereabouts", [ON_GRID, RETREATED, REMOVED])
+def test_nobody_grapples_the_target_of_an_attack_that_has_left_since(whereabouts: int) -> None:
+    """[grapple-effect, r-maneuver-range, r-targets]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, weapons=["weapon-sword"])
+    bandit, other = scene.enemy(BANDIT, 3), scene.enemy(BANDIT, 3, "defensive")
+    elsa.plan.first = Aim(elsa.held[0], False, bandit.who, 0, 0)
+    bandit.whereabouts = whereabouts
+    bought = keys(BuyManeuver(scene.battle, elsa))
+    assert (f"grapple:{bandit.who}" in bought) == (whereabouts == ON_GRID)
+    assert f"trip:{other.who}" in bought
 
 
 def test_a_weapon_that_strikes_a_lane_brings_no_maneuver_into_range() -> None:
