@@ -45,8 +45,23 @@ def test_what_is_best_is_asked_and_chosen(service: Service, browser: Browser) ->
     first = shown.locator("li button").first
     expect(first).to_contain_text("%")
     check_with_axe(page)
-    label = first.locator(".label").inner_text()
+    label = first.locator(".name").inner_text()
     first.click()
     expect(shown).to_be_hidden()
     expect(page.locator(".option[aria-pressed=true]")).to_contain_text(label.split(" for ")[0])
+    assert ERRORS[page] == []
+
+
+def test_a_hint_is_asked_for_and_chosen(service: Service, browser: Browser) -> None:
+    keeper = service.start(*DUEL, {}, "tactician")
+    page = sit_down(browser, service, keeper, viewport=PHONE, bypass_csp=True)
+    page.get_by_role("button", name="Hint").click()
+    shown = page.get_by_role("dialog", name="Hint")
+    expect(shown).to_contain_text("Likely to follow", timeout=60_000)
+    check_with_axe(page)
+    label = shown.locator("strong").inner_text()
+    shown.get_by_role("button", name="Choose it").click()
+    expect(shown).to_be_hidden()
+    chosen = page.locator(".option[aria-pressed=true] .label").inner_text()
+    assert label.startswith(chosen.split(" for ")[0])
     assert ERRORS[page] == []

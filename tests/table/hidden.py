@@ -10,10 +10,13 @@ from itertools import zip_longest
 
 from fray.engine import effects as effects_module
 from fray.engine import walk
-from fray.engine.decisions import Refused
+from fray.engine.decisions import KEEPER, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
+from fray.lab.hints import hint_from
+from fray.lab.insight import weighed
+from fray.lab.lines import expected_line
 from fray.table import tasks
 from fray.table.chairs import Chair, hash_of
 from fray.table.export import log_lines, markdown
@@ -27,6 +30,7 @@ from tests.toy import RING, TOY
 
 SEED = 11
 PATHS = 40
+FEW = 3  # futures
 NONSENSE = ("", "nonsense", "attack:99", "99", "0", "-1")
 
 
@@ -89,6 +93,24 @@ class Stage:
             found[f"odds of {key}"] = odds_view(eyes, thought, odds).model_dump_json()
             changes = effects_module.option_effects(game, *asked, eyes.unseen)
             found[f"effects of {key}"] = effects_view(eyes, thought, changes).model_dump_json()
+        return {**found, **self.advised(seat, who, keys)}
+
+    def advised(self, seat: int, who: int, keys: Sequence[str]) -> dict[str, str]:
+        """What these options are worth, what is likely to follow each, and a hint, from a few futures."""
+        if seat == KEEPER or not keys:
+            return {}
+        eyes = Eyes(self.room, self.player, self.room.game)
+        game = tasks.twin_at(self.room.position())
+        asked = tasks.question_at(game, seat, who, eyes.unseen)
+        options = [asked.pick(key) for key in keys]
+        looks = iter(range(FEW))
+        rows = weighed(game, asked.real, options, eyes.unseen, enough=lambda: next(looks, None) is None, at_a_time=1)
+        found = {f"worth of {row.key}": str(row) for row in rows}
+        for option in options:
+            line = expected_line(game, asked.real, option, eyes.unseen, not eyes.blurred, enough=lambda: True)
+            found[f"line after {option.key()}"] = line
+        if all(row.key in {option.key() for option in asked.options()} for row in rows):
+            found["hint"] = str(hint_from(game, asked, rows, not eyes.blurred, enough=lambda: True))
         return found
 
     def shown(self, seat: int, who: int) -> list[str]:

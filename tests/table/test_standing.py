@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from fray.lab.insight import Standing
 from fray.lab.statistics import Share
-from fray.table import tasks
+from fray.table import fights, insight, tasks
+from fray.table.counting import Count
 from fray.table.standings import Standings
 from fray.table.tasks import Position
 from tests.table.stage import Person, Table
@@ -20,6 +22,10 @@ DUEL = "encounter-duel-of-honor"
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "MOMENT", 0.02)
+    monkeypatch.setattr(tasks, "LINE_SECONDS", 0.02)
+    monkeypatch.setattr(fights, "AT_ONCE", 10)
+    monkeypatch.setattr(fights, "LOOKS", 2)
+    monkeypatch.setattr(insight, "MOST_LOOKS", 3)
 
 
 def asked(person: Person) -> dict[str, Any]:
@@ -118,6 +124,53 @@ def test_of_several_standings_at_one_place_the_surest_is_kept() -> None:
     assert kept.past(frozenset({1})) == []
 
 
+def some(futures: int) -> Standing:
+    return Standing(("a", "b"), (Share(futures // 2, futures), Share(futures // 2, futures)), Share(0, futures), ())
+
+
+def test_all_who_watch_share_one_count_and_it_stops_when_nobody_does() -> None:
+    """Both lanes count at the same time, and what they count is put together."""
+    asked: list[int] = []
+
+    async def count_on(lane: int, before: Standing | None) -> Standing:
+        asked.append(lane)
+        await asyncio.sleep(0.001)
+        return some((before.futures if before else 0) + 10)
+
+    async def watch() -> list[Standing]:
+        count = Count(count_on)
+        found = await asyncio.gather(count.more_than(0), count.more_than(35))
+        await asyncio.sleep(0.02)
+        before = len(asked)
+        await asyncio.sleep(0.02)
+        assert len(asked) == before, "nobody waits any more"
+        return [*found, await count.more_than(60)]
+
+    first, second, third = asyncio.run(watch())
+    assert 0 < first.futures <= 20 and 35 < second.futures <= 60 < third.futures
+    assert set(asked) == {0, 1}
+    assert sum(share.count for share in second.wins) == second.futures
+
+
+def test_trouble_with_a_count_is_told_and_a_new_question_begins_anew() -> None:
+    working = False
+
+    async def count_on(lane: int, before: Standing | None) -> Standing:
+        if not working:
+            raise OSError("no worker")
+        return some(10)
+
+    async def watch() -> int:
+        nonlocal working
+        count = Count(count_on)
+        with pytest.raises(OSError, match="no worker"):
+            await count.more_than(0)
+        working = True
+        return (await count.more_than(0)).futures
+
+    assert asyncio.run(watch()) > 0
+
+
 # ---- what is best
 
 
@@ -146,6 +199,51 @@ def test_players_ask_what_is_best_only_if_the_keeper_lets_them_and_only_for_thei
     assert weighed(ann).json()["options"]
     place = {"seat": who + 1, "who": who, "revision": keeper.view()["revision"]}
     assert ben.post("/best", {"ask": "best", **place}).json()["reason"] == "not yours"
+
+
+def test_what_is_likely_to_follow_the_best_options_is_told(table: Table) -> None:
+    found = weighed(table.start(DUEL, rulings="tactician")).json()
+    lines = [option["line"] for option in found["options"]]
+    assert all(" in round " in line for line in lines[:3])
+    assert not any(lines[3:])
+
+
+def hinted(person: Person) -> Any:
+    seen = person.view()
+    decision = seen["decisions"][0]
+    place = {"seat": decision["seat"], "who": decision["who"]}
+    return person.post("/hint", {"ask": "hint", "revision": seen["revision"], **place})
+
+
+def test_a_hint_names_the_best_option_and_why(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    found = hinted(keeper).json()
+    labels = {option["key"]: option["label"] for option in keeper.view()["decisions"][0]["options"]}
+    assert found["text"].startswith(labels[found["key"]])
+    assert " in round " in found["line"]
+    assert 0 <= found["wins"]["chance"] <= 1
+
+
+def test_players_get_a_hint_only_if_the_keeper_lets_them(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    ann = keeper.invite("Ann", (keeper.view()["decisions"][0]["who"],))
+    assert hinted(ann).json()["reason"] == "not yours"
+    keeper.do("insight", on=True)
+    assert hinted(ann).json()["text"]
+    question = {"ask": "hint", "revision": keeper.view()["revision"], "seat": 0, "who": -1}
+    assert keeper.post("/hint", question).json()["reason"] == "not yours"
+
+
+def test_a_hint_comes_over_a_live_line(table: Table) -> None:
+    keeper = table.start(DUEL, rulings="tactician")
+    with keeper.live() as line:
+        seen = json.loads(line.recv(60))
+        decision = seen["decisions"][0]
+        place = {"seat": decision["seat"], "who": decision["who"]}
+        line.send(json.dumps({"ask": "hint", "revision": seen["revision"], **place}))
+        while (message := json.loads(line.recv(60)))["type"] != "hint":
+            pass
+    assert message["key"] in {option["key"] for option in decision["options"]}
 
 
 def test_rulings_have_no_best_answer(table: Table) -> None:

@@ -118,11 +118,24 @@ export interface StandingQuestion {
   revision: number
 }
 
-export interface BestQuestion {
-  ask: "best"
+export interface ChoiceQuestion {
   revision: number
   seat: number
   who: number
+}
+
+export interface BestQuestion {
+  revision: number
+  seat: number
+  who: number
+  ask: "best"
+}
+
+export interface HintQuestion {
+  revision: number
+  seat: number
+  who: number
+  ask: "hint"
 }
 
 export interface Hello {
@@ -625,6 +638,7 @@ export interface WeighedView {
   label: string
   futures: number
   wins: LabShare
+  line: string
 }
 
 export interface BestView {
@@ -634,6 +648,17 @@ export interface BestView {
   who: number
   options: WeighedView[]
   done: boolean
+}
+
+export interface HintView {
+  type: "hint"
+  revision: number
+  seat: number
+  who: number
+  key: string
+  text: string
+  line: string
+  wins: LabShare
 }
 
 export interface DeedView {

@@ -15,6 +15,7 @@ from rich.table import Table
 
 from fray.cli.words import complain, print_json, width
 from fray.engine.decisions import MALFORMED, Refused
+from fray.lab.charts import drawable
 from fray.lab.cluster import Cluster
 from fray.lab.frames import Frame, cell_words
 from fray.lab.simulate import Progress as Report
@@ -90,11 +91,7 @@ def progress_bar(fights: int, what: str = "fighting") -> Iterator[Report]:
 
 def draws_blocks() -> bool:
     """Whether stdout can show the block letters of charts."""
-    try:
-        "█▁▏".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
+    return drawable(sys.stdout.encoding)
 
 
 def show(*parts: RenderableType) -> None:

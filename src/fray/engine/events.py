@@ -100,6 +100,11 @@ class About(Event):
 
 
 @dataclass
+class Departed(About):
+    """A combatant goes out of the fight: it falls, dies, gives up or leaves."""
+
+
+@dataclass
 class Between(About):
     """Something a combatant did to another one, or without a target."""
 

@@ -71,20 +71,24 @@ class Choice:
         self.key = key
 
 
+def future(present: Present, choice: Choice, seed: int, number: int) -> Fight[Any]:
+    """A future that is yet to be played: the fight as it waits, with its own dice from the open question on."""
+    seated: list[Mind | None] = []
+    for seat in range(len(present.minds)):
+        present.minds[seat].begin(seed, number, seat)
+        seated.append(present.minds[seat])
+    position = present.settled.tape.position if present.settled.tape is not None else 0
+    fight = present.settled.copy(Tape(present.entries, position))
+    fight.listening = False
+    fight.departure = Departure(SeededDice(seed, number), seated, present.sight, choice.seat, choice.who, choice.key)
+    return fight
+
+
 def play_on(present: Present, choice: Choice, seed: int, first: int, last: int) -> Ends:
     """Futures number `first` to `last` - 1 of a seed. The same number has the same dice for every choice."""
     ends = Ends()
-    position = present.settled.tape.position if present.settled.tape is not None else 0
-    seated: list[Mind | None] = []
-    seated.extend(present.minds)
     for number in range(first, last):
-        for seat in range(len(present.minds)):
-            present.minds[seat].begin(seed, number, seat)
-        fight = present.settled.copy(Tape(present.entries, position))
-        fight.listening = False
-        fight.departure = Departure(
-            SeededDice(seed, number), seated, present.sight, choice.seat, choice.who, choice.key
-        )
+        fight = future(present, choice, seed, number)
         run_out(present.rules, fight)
         ends.add(fight.battle, present.sides)
         ends.decisions += fight.decisions - present.asked

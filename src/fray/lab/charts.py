@@ -14,6 +14,15 @@ SHADES = " ░▒▓█"
 PLAIN_SHADES = " .:+#"
 
 
+def drawable(encoding: str | None) -> bool:
+    """Whether a terminal with this encoding can show block letters."""
+    try:
+        (EIGHTHS + HEIGHTS + SHADES).encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def bar(share: float, width: int, plain: bool = False) -> str:
     """A bar for a share of 0 to 1; what is there at all is seen."""
     if plain:

@@ -1,21 +1,22 @@
 """Insight into a fight that waits: who is winning, and what each option is worth.
 
-    standing = standing_of(game)
-    print(standing.wins[0], standing.wins[0].interval())
+    for side, chance in win_chance(game).items():
+        print(side, chance, chance.interval())
 
-The futures are played by tacticians on every seat. More of them make the intervals narrower: `more` goes on where an
-earlier count stopped.
+The futures are played by tacticians on every seat. More of them make the intervals narrower: with `before` a count
+goes on where an earlier one stopped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from fray.engine.batch import DRAW
 from fray.engine.decisions import OVER, Decision, Option, Refused
 from fray.engine.foresight import ANYBODY, present_of
-from fray.engine.futures import Choice, Ends, play_on
+from fray.engine.futures import Choice, Ends, Present, play_on
 from fray.engine.game import Game
 from fray.lab.statistics import Share
 
@@ -54,15 +55,37 @@ class Standing:
         }
 
 
+def win_chance(game: Game, futures: int = FUTURES) -> dict[str, Share]:
+    """The chance of each side to win a waiting fight."""
+    found = standing_of(game, futures)
+    return dict(zip(found.sides, found.wins, strict=True))
+
+
 def standing_of(
-    game: Game, futures: int = FUTURES, unseen: frozenset[int] = NOBODY_HIDDEN, before: Standing | None = None
+    game: Game,
+    futures: int = FUTURES,
+    unseen: frozenset[int] = NOBODY_HIDDEN,
+    before: Standing | None = None,
+    seed: int = SEED,
 ) -> Standing:
-    """How a waiting fight stands, for those who do not see some combatants. It goes on from what was counted before."""
+    """How a waiting fight stands, for those who do not see some combatants. It goes on from what was counted before.
+
+    Counts with different seeds are of different futures and may be joined.
+    """
+    return counted_on(futures_of(game, unseen), futures, before, seed)
+
+
+def futures_of(game: Game, unseen: frozenset[int] = NOBODY_HIDDEN) -> Present:
+    """A waiting fight whose futures may be counted again and again."""
     if game.result is not None:
         raise Refused(OVER, "the fight is over")
-    present = present_of(game, unseen)
+    return present_of(game, unseen)
+
+
+def counted_on(present: Present, futures: int, before: Standing | None, seed: int = SEED) -> Standing:
+    """So many more futures of a waiting fight."""
     first = before.futures if before else 0
-    counted = standing_from(present.sides, play_on(present, ANYBODY, SEED, first, first + futures))
+    counted = standing_from(present.sides, play_on(present, ANYBODY, seed, first, first + futures))
     return joined(before, counted) if before else counted
 
 
@@ -90,10 +113,16 @@ def count_at(shares: Sequence[Share], who: int) -> int:
 
 @dataclass(frozen=True)
 class Weighed:
-    """An option by its key, and how often the asker's side wins after it."""
+    """An option by its key, and what came of it: how often the asker's side won, who was out, how long it took."""
 
     key: str
     wins: Share
+    outs: tuple[int, ...] = ()  # by combatant: in how many of the futures it was out at the end
+    decisions: int = 0  # in all futures together
+
+    def out(self, who: int) -> Share:
+        """How often a combatant was out at the end. Those who joined in other futures only were not."""
+        return Share(self.outs[who] if who < len(self.outs) else 0, self.wins.of)
 
 
 def weighed(
@@ -145,5 +174,7 @@ class Scales:
     def weigh_more(self, row: Weighed, futures: int) -> Weighed:
         choice = Choice(self.decision.seat, self.decision.who, row.key)
         first, last = row.wins.of, row.wins.of + futures
-        winners = play_on(self.present, choice, SEED, first, last).winners
-        return Weighed(row.key, Share(row.wins.count + winners.count(self.side), last))
+        ends = play_on(self.present, choice, SEED, first, last)
+        wins = Share(row.wins.count + ends.winners.count(self.side), last)
+        outs = tuple(mine + more for mine, more in zip_longest(row.outs, ends.outs, fillvalue=0))
+        return Weighed(row.key, wins, outs, row.decisions + ends.decisions)

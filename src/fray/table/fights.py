@@ -20,8 +20,8 @@ from fray.table import tasks
 from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
-from fray.table.insight import answer_best, answer_standing
-from fray.table.insight_records import BestView, StandingView
+from fray.table.insight import answer_best, answer_hint, answer_standing
+from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.records import (
     Accepted,
@@ -46,6 +46,7 @@ from fray.table.requests import (
     ChairName,
     CodeRequest,
     EffectsQuestion,
+    HintQuestion,
     Invite,
     JoinRequest,
     NewFight,
@@ -69,6 +70,8 @@ from fray.table.views import chair_view, effects_view, odds_view, sheet_view, vi
 JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
 JOINS_A_MINUTE_OF_ALL: Final = 120
 NUDGE_SECONDS: Final = 3.0
+LOOKS: Final = 10  # of a tenth of a second each, for an answer without a live line
+AT_ONCE: Final = 200  # futures behind the answer to a question without a live line
 
 
 @dataclass(frozen=True)
@@ -188,15 +191,21 @@ def add_playing(app: FastAPI, rooms: Rooms) -> None:
 
     @app.post("/api/fights/{fight}/standing")
     async def standing(fight: str, token: Token, question: StandingQuestion, request: Request) -> StandingView:
-        """Who is winning, as far as that can be counted in a moment."""
+        """Who is winning: some hundred futures, which takes from a moment to a few seconds."""
         room, chair = await seated(rooms, fight, token)
-        return (await answer_standing(room, chair, asker_of(request, chair.id), question, None))[1]
+        return (await answer_standing(room, chair, asker_of(request, chair.id), question, AT_ONCE))[1]
 
     @app.post("/api/fights/{fight}/best")
     async def best(fight: str, token: Token, question: BestQuestion, request: Request) -> BestView:
-        """What the options of an open decision are worth, as far as that can be weighed in a moment."""
+        """What the options of an open decision are worth, as far as that can be weighed in a second."""
         room, chair = await seated(rooms, fight, token)
-        return (await answer_best(room, chair, asker_of(request, chair.id), question, []))[1]
+        return [found async for found in answer_best(room, chair, asker_of(request, chair.id), question, LOOKS)][-1]
+
+    @app.post("/api/fights/{fight}/hint")
+    async def hint(fight: str, token: Token, question: HintQuestion, request: Request) -> HintView:
+        """The best option of an open decision, and one reason for it. It takes a few seconds."""
+        room, chair = await seated(rooms, fight, token)
+        return await answer_hint(room, chair, asker_of(request, chair.id), question)
 
 
 def add_branching(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], None]) -> None:

@@ -42,6 +42,7 @@ class WeighedView(Record):
     label: str
     futures: int
     wins: LabShare
+    line: str = ""  # what is likely to follow, where it is told
 
 
 class BestView(Record):
@@ -53,3 +54,16 @@ class BestView(Record):
     who: int
     options: list[WeighedView]
     done: bool
+
+
+class HintView(Record):
+    """The best option of a decision, one reason for it, and what is likely to follow."""
+
+    type: Literal["hint"] = "hint"
+    revision: int
+    seat: int
+    who: int
+    key: str
+    text: str
+    line: str
+    wins: LabShare

@@ -11,26 +11,31 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
-from fray.lab.insight import Standing, Weighed
 from fray.table.chairs import Chair, Line
 from fray.table.fights import Bearer, answer_effects, answer_odds, seated
 from fray.table.gate import refuse_json
-from fray.table.insight import answer_best, answer_standing
+from fray.table.insight import answer_best, answer_hint, answer_standing
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
 from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble, View
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
-from fray.table.requests import AnyCommand, BestQuestion, EffectsQuestion, Hello, OddsQuestion, StandingQuestion
+from fray.table.requests import (
+    AnyCommand,
+    BestQuestion,
+    EffectsQuestion,
+    Hello,
+    HintQuestion,
+    OddsQuestion,
+    StandingQuestion,
+)
 from fray.table.room import Room
 from fray.table.rooms import Rooms
-from fray.table.tasks import SURE
 from fray.table.thinkers import Asker
 from fray.table.trouble import StorageTrouble, lost_steps
 from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
-MOST_FUTURES: Final = 10_000
-MOST_LOOKS: Final = 60  # of a quarter of a second each
+WORTH_TELLING: Final = 1.2  # so many times more futures than were told of before
 MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and connections that are dead but not yet closed
 LATER = 1013  # connect again
 UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # closed for good: do not connect again
@@ -80,6 +85,7 @@ class Connection:
         self.foreseeing: asyncio.Task[None] | None = None
         self.weighing: asyncio.Task[None] | None = None
         self.choosing: asyncio.Task[None] | None = None
+        self.hinting: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Tell and listen until one of the two ends."""
@@ -97,6 +103,7 @@ class Connection:
             stop(self.foreseeing)
             stop(self.weighing)
             stop(self.choosing)
+            stop(self.hinting)
             for task in tasks:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -161,6 +168,10 @@ class Connection:
             best = BestQuestion.model_validate(message)
             stop(self.choosing)
             self.choosing = asyncio.create_task(self.tell_best(best))
+        elif message["ask"] == "hint":
+            hint = HintQuestion.model_validate(message)
+            stop(self.hinting)
+            self.hinting = asyncio.create_task(self.tell_hint(hint))
         elif message["ask"] == "standing":
             standing = StandingQuestion.model_validate(message)
             stop(self.weighing)
@@ -180,22 +191,23 @@ class Connection:
 
     async def tell_standing(self, question: StandingQuestion) -> None:
         """Say who is winning, surer and surer, until it is sure enough or the fight moves on."""
-        found: Standing | None = None
+        known, done = 0, False
         with suppress(Refused, RuntimeError, WebSocketDisconnect):
-            while found is None or (found.error > SURE and found.futures < MOST_FUTURES):
+            while not done:
                 asker = self.asker("standing")
-                found, shown = await answer_standing(self.room, self.chair, asker, question, found)
+                done, shown = await answer_standing(self.room, self.chair, asker, question, known)
+                known = int(shown.futures * WORTH_TELLING)
                 await self.say(shown)
 
     async def tell_best(self, question: BestQuestion) -> None:
         """Say what the options are worth, surer and surer."""
-        found: list[Weighed] = []
         with suppress(Refused, RuntimeError, WebSocketDisconnect):
-            for _ in range(MOST_LOOKS):
-                found, shown = await answer_best(self.room, self.chair, self.asker("best"), question, found)
+            async for shown in answer_best(self.room, self.chair, self.asker("best"), question):
                 await self.say(shown)
-                if shown.done:
-                    return
+
+    async def tell_hint(self, question: HintQuestion) -> None:
+        with suppress(Refused, RuntimeError, WebSocketDisconnect):
+            await self.say(await answer_hint(self.room, self.chair, self.asker("hint"), question))
 
     async def tell_odds(self, question: OddsQuestion) -> None:
         """Answer option by option. When the fight moves on, drop the rest."""

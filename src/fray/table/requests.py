@@ -156,13 +156,24 @@ class StandingQuestion(Record):
     revision: int = Field(ge=0, le=LARGEST_NUMBER)
 
 
-class BestQuestion(Record):
-    """What the options of a decision are worth. The answer comes several times; a new question cancels the old one."""
+class ChoiceQuestion(Record):
+    """About the options of an open decision."""
 
-    ask: Literal["best"]
     revision: int = Field(ge=0, le=LARGEST_NUMBER)
     seat: int = Field(ge=0, le=999)
     who: int = Field(ge=-1, le=999)
+
+
+class BestQuestion(ChoiceQuestion):
+    """What the options of a decision are worth. The answer comes several times; a new question cancels the old one."""
+
+    ask: Literal["best"]
+
+
+class HintQuestion(ChoiceQuestion):
+    """What to do, and why. The answer comes once; a new question cancels the old one."""
+
+    ask: Literal["hint"]
 
 
 class Hello(Record):

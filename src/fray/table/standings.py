@@ -8,6 +8,7 @@ from fray.engine.game import common_start
 from fray.engine.orders import REKEY
 from fray.engine.tape import OVERRIDE
 from fray.lab.insight import Standing
+from fray.table.counting import Count, CountOn
 from fray.table.insight_records import PastStanding
 from fray.table.tasks import Fields, Position
 
@@ -24,6 +25,15 @@ class Standings:
     def __init__(self) -> None:
         self.tape: tuple[Fields, ...] = ()
         self.kept: dict[frozenset[int], dict[int, Kept]] = {}
+        self.counts: dict[frozenset[int], tuple[int, Count]] = {}  # the latest, with its revision
+
+    def count_at(self, unseen: frozenset[int], revision: int, count_on: CountOn) -> Count:
+        """The count at a revision that all who see the same share."""
+        known, count = self.counts.get(unseen, (-1, None))
+        if count is None or known != revision:
+            count = Count(count_on)
+            self.counts[unseen] = revision, count
+        return count
 
     def keep(self, unseen: frozenset[int], position: Position, rounds: int, standing: Standing) -> None:
         """Keep a standing, and drop those of a past that was undone."""

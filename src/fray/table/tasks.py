@@ -18,7 +18,7 @@ from fray.engine.decisions import MALFORMED, STALE, Decision, Option, Refused
 from fray.engine.dice import Seed
 from fray.engine.effects import Effects, option_effects
 from fray.engine.encounter import Encounter
-from fray.engine.game import Game
+from fray.engine.game import Game, common_start
 from fray.engine.known import Question, cards_known, known_of
 from fray.engine.orders import REKEY
 from fray.engine.playback import Playback
@@ -28,7 +28,9 @@ from fray.engine.tape import Override, entry_from
 from fray.engine.walk import Odds, option_odds
 from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
-from fray.lab.insight import Standing, Weighed, next_up, standing_of, weighed
+from fray.lab.hints import Hint, hint_from
+from fray.lab.insight import SEED, Standing, Weighed, counted_on, futures_of, next_up, weighed
+from fray.lab.lines import expected_line
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
@@ -38,8 +40,9 @@ MOST_TWINS: Final = 8  # fights a worker remembers
 MOST_ENTRIES: Final = 5_000  # on one tape
 LONGEST_ENTRY: Final = 4_000  # letters, as in the Keeper's longest order
 
-AT_A_TIME: Final = 20  # futures between two looks at the clock
-MOMENT: Final = 0.25  # seconds
+AT_A_TIME: Final = 5  # futures between two looks at the clock
+MOMENT: Final = 0.1  # seconds: what the fight has left behind is in the way of what is new for no longer than this
+LINE_SECONDS: Final = 0.4  # for what is likely to follow an option
 SURE: Final = 0.01  # half the width of an interval that needs no more futures
 
 Fields = tuple[str, ...]  # an entry of the tape, in words
@@ -73,6 +76,16 @@ class Twin:
     entries: tuple[Fields, ...]
 
 
+class Clock:
+    """Says when some time is over."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.monotonic() + seconds
+
+    def over(self) -> bool:
+        return time.monotonic() >= self.end
+
+
 class Shelf(threading.local):
     """The fights a worker used last: the next question about them is fast."""
 
@@ -84,14 +97,14 @@ SHELF = Shelf()
 
 
 def twin_at(position: Position) -> Game:
-    """The fight at this position. Reuses the last copy if its tape has only grown."""
+    """The fight at this position. Goes on from the last copy, as far as their tapes are the same."""
     known = SHELF.twins.pop(position.fight, None)
-    if known is not None and known.entries == position.entries[: len(known.entries)]:
-        game = known.game
-        if len(known.entries) < len(position.entries):
-            game.replay([entry_from(list(fields)) for fields in position.entries[len(known.entries) :]])
-    else:
+    if known is None:
         game = built(position)
+    else:
+        game, same = known.game, common_start(known.entries, position.entries)
+        if same < max(len(known.entries), len(position.entries)):
+            game.replace_from(same, [entry_from(list(fields)) for fields in position.entries[same:]])
     SHELF.twins[position.fight] = Twin(game, position.entries)
     while len(SHELF.twins) > MOST_TWINS:
         SHELF.twins.popitem(last=False)
@@ -129,13 +142,16 @@ def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effec
     return option_effects(game, *chosen(game, choice, unseen), unseen)
 
 
-def standing(position: Position, unseen: frozenset[int], before: Standing | None) -> Standing:
-    """Who is winning, for players who do not see some combatants: what can be counted in a moment."""
-    game = twin_at(position)
-    found = standing_of(game, AT_A_TIME, unseen, before)
-    began = time.monotonic()
-    while time.monotonic() - began < MOMENT and found.error > SURE:
-        found = standing_of(game, AT_A_TIME, unseen, found)
+def standing(position: Position, unseen: frozenset[int], lane: int, before: Standing | None) -> Standing:
+    """Who is winning, for players who do not see some combatants: what can be counted in a moment.
+
+    Each lane counts futures of its own.
+    """
+    clock = Clock(MOMENT)
+    present, seed = futures_of(twin_at(position), unseen), SEED + lane
+    found = counted_on(present, AT_A_TIME, before, seed)
+    while found.error > SURE and not clock.over():
+        found = counted_on(present, AT_A_TIME, found, seed)
     return found
 
 
@@ -145,9 +161,24 @@ def worth(
     """What the options of a decision are worth, as far as a moment goes; and whether there is no more to weigh."""
     game = twin_at(position)
     asked = question_at(game, seat, who, unseen)
-    began = time.monotonic()
-    found = weighed(game, asked.real, asked.options(), unseen, before, enough=lambda: time.monotonic() - began > MOMENT)
+    found = weighed(game, asked.real, asked.options(), unseen, before, enough=Clock(MOMENT).over)
     return found, not next_up(found)
+
+
+def line(position: Position, choice: Choice, unseen: frozenset[int], numbers: bool) -> str:
+    """What is likely to follow an option, in a sentence."""
+    game = twin_at(position)
+    asked = question_at(game, choice.seat, choice.who, unseen)
+    return expected_line(game, asked.real, asked.pick(choice.key), unseen, numbers, enough=Clock(LINE_SECONDS).over)
+
+
+def hint(
+    position: Position, seat: int, who: int, unseen: frozenset[int], numbers: bool, found: Sequence[Weighed]
+) -> Hint:
+    """What to do, and why, when the options have been weighed."""
+    game = twin_at(position)
+    asked = question_at(game, seat, who, unseen)
+    return hint_from(game, asked, found, numbers, enough=Clock(LINE_SECONDS).over)
 
 
 def best_answer(position: Position, seat: int, who: int) -> str:

@@ -86,6 +86,7 @@ class Job:
     task: Callable[..., Any]
     args: tuple[Any, ...]
     number: int
+    brief: bool = False  # it ends by itself in a moment: quicker than a new worker would be ready
     future: Future[Any] = field(default_factory=Future)
 
     def done(self, result: Any) -> None:
@@ -260,10 +261,19 @@ class Thinkers:
 
     async def think(self, asker: Asker, seconds: float, task: Callable[..., T], *args: Any) -> T:
         """The result of a task. If the caller stops waiting, the task stops."""
+        result: T = await self.result_of(self.submit(asker, seconds, task, *args))
+        return result
+
+    async def think_briefly(self, asker: Asker, seconds: float, task: Callable[..., T], *args: Any) -> T:
+        """The same for a task of a moment. If the caller stops waiting, it runs to its end, and its worker stays."""
         job = self.submit(asker, seconds, task, *args)
+        job.brief = True
+        result: T = await self.result_of(job)
+        return result
+
+    async def result_of(self, job: Job) -> Any:
         try:
-            result: T = await asyncio.wrap_future(job.future)
-            return result
+            return await asyncio.wrap_future(job.future)
         finally:
             self.withdraw(job)
 
@@ -292,7 +302,7 @@ class Thinkers:
                 return
             worker = self.running.get(job)
             job.failed(Withdrawn())
-            if worker is not None:
+            if worker is not None and not job.brief:
                 worker.stop()
 
     def stop(self) -> None:

@@ -6,6 +6,8 @@ enemies is as exact as the Keeper has set it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fray.engine.board import Board, Card, Gauge, Header, Heading, Place, Tag
 from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
 from fray.engine.effects import OUT, Change, Effects
@@ -331,7 +333,9 @@ def standing_view(room: Room, chair: Chair, revision: int, found: Standing) -> S
     )
 
 
-def best_view(room: Room, chair: Chair, question: BestQuestion, found: list[Weighed], done: bool) -> BestView:
+def best_view(
+    room: Room, chair: Chair, question: BestQuestion, found: list[Weighed], done: bool, lines: Mapping[str, str]
+) -> BestView:
     asked = room.question_for(chair, question.seat, question.who)
     names = {option.key(): option for option in asked.options()} if asked is not None else {}
     return BestView(
@@ -344,6 +348,7 @@ def best_view(room: Room, chair: Chair, question: BestQuestion, found: list[Weig
                 label=room.system.label(room.known(room.game, room.unseen(chair, room.game)).battle, names[row.key]),
                 futures=row.wins.of,
                 wins=share_view(row.wins),
+                line=lines.get(row.key, ""),
             )
             for row in found
             if row.key in names

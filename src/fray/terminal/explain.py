@@ -26,6 +26,7 @@ Three dots mean that there are several ways: the number shows them.
   look, look NAME the whole field, or everything about a combatant
   w               who is likely to win, and who to fall
   best            the options with the chance to win after each
+  hint            what to do, and why
   u   undo        r   redo        s [FILE]   save        q   save and leave
 {keeper}
 The drawing shows who stands where: (Ab) and [Cd] are combatants, the brackets

@@ -1,21 +1,28 @@
-"""Who is winning, and what is best: the answers to `w` and `best`."""
+"""Who is winning, and what is best: the answers to `w`, `best` and `hint`."""
 
 from __future__ import annotations
 
 import time
 
-from fray.engine.decisions import KEEPER, MALFORMED, Refused
+from fray.engine.decisions import KEEPER, MALFORMED, Decision, Option, Refused
 from fray.engine.game import Game
+from fray.engine.known import known_of
 from fray.lab.charts import bar
+from fray.lab.hints import hint_from
 from fray.lab.insight import Standing, standing_of, weighed
+from fray.lab.lines import expected_line
 from fray.terminal.fitting import wrapped
 from fray.terminal.menu import Wording
+from fray.terminal.odds import odds_words, open_question
 
 PATIENCE = 2.0  # seconds
 ENOUGH = 0.03  # half the width of an interval
 AT_A_TIME = 50
+OF_AN_OPTION = 20  # futures at a time
 BAR = 24
 MOST_OPTIONS = 8
+MOST_TOLD = 3  # options of which more is told
+DEEPER = "        "
 
 
 class Patience:
@@ -37,7 +44,7 @@ def patient_standing(game: Game) -> Standing:
     return found
 
 
-def standing_lines(game: Game, width: int) -> list[str]:
+def standing_lines(game: Game, width: int, blocks: bool) -> list[str]:
     """The chance of each side to win, as bars, and who is likely to fall."""
     found = patient_standing(game)
     longest = max(len(name) for name in (*found.sides, "nobody"))
@@ -46,7 +53,8 @@ def standing_lines(game: Game, width: int) -> list[str]:
         rows.append(("nobody", found.draws))
     lines = [f"Chance to win ({found.futures} futures, played by tacticians):", ""]
     lines += [
-        f"  {name:{longest}}  {bar(share.estimate, BAR):{BAR}}  {share} ({share.interval()})" for name, share in rows
+        f"  {name:{longest}}  {bar(share.estimate, BAR, not blocks):{BAR}}  {share} ({share.interval()})"
+        for name, share in rows
     ]
     names = [game.battle.member(who).name for who in range(game.battle.size())]
     fallen = [f"{name} {share}" for name, share in zip(names, found.outs, strict=False)]
@@ -54,16 +62,47 @@ def standing_lines(game: Game, width: int) -> list[str]:
 
 
 def best_lines(game: Game, wording: Wording, width: int) -> list[str]:
-    """The options of the open decision with the chance to win after each, best first."""
-    decision = game.decisions[0]
-    if decision.seat == KEEPER:
-        raise Refused(MALFORMED, "this is the Keeper's ruling; there is no best answer")
-    options = {option.key(): option for option in game.options(decision)}
-    found = weighed(game, decision, list(options.values()), enough=Patience().over)
+    """The options of the open decision with the chance to win after each, best first; of the best, what may follow."""
+    decision, options = asked(game)
+    found = weighed(game, decision, list(options.values()), enough=Patience().over, at_a_time=OF_AN_OPTION)
+    patience = Patience()
     lines = ["Chance to win after each option, if tacticians play on:", ""]
-    for row in found[:MOST_OPTIONS]:
+    for place, row in enumerate(found[:MOST_OPTIONS]):
+        option = options[row.key]
         chance = f"  {row.wins!s:>6} ({row.wins.interval()})"
-        lines += wrapped(f"{chance}  {wording.label(options[row.key])}", width, "        ")
+        lines += wrapped(f"{chance}  {wording.label(option)}", width, DEEPER)
+        if place < MOST_TOLD:
+            lines += [line for words in more_about(game, wording, option, patience) for line in told(words, width)]
     if len(found) > MOST_OPTIONS:
         lines.append(f"  and {len(found) - MOST_OPTIONS} more, all worse at a glance")
     return lines
+
+
+def more_about(game: Game, wording: Wording, option: Option, patience: Patience) -> list[str]:
+    """The odds of an option, if chance has a say, and what is likely to follow."""
+    odds = wording.oracle.glance(option)
+    chances = [f"Odds: {odds_words(odds, ', ')}"] if odds is not None and open_question(odds) else []
+    line = expected_line(game, game.decisions[0], option, enough=patience.over)
+    return [*chances, f"Likely: {line}"]
+
+
+def told(words: str, width: int) -> list[str]:
+    return wrapped(DEEPER + words, width, DEEPER + "  ")
+
+
+def hint_lines(game: Game, wording: Wording, width: int) -> list[str]:
+    """The best option, one reason, and what is likely to follow."""
+    decision, options = asked(game)
+    question = known_of(game, frozenset()).question(decision.seat, decision.who)
+    assert question is not None
+    found = weighed(game, decision, list(options.values()), enough=Patience().over, at_a_time=OF_AN_OPTION)
+    hint = hint_from(game, question, found, enough=Patience().over)
+    return [*wrapped(hint.text, width), "", *wrapped(f"Likely: {hint.line}", width)]
+
+
+def asked(game: Game) -> tuple[Decision[Option], dict[str, Option]]:
+    """The open decision and its options by their keys."""
+    decision = game.decisions[0]
+    if decision.seat == KEEPER:
+        raise Refused(MALFORMED, "this is the Keeper's ruling; there is no best answer")
+    return decision, {option.key(): option for option in game.options(decision)}

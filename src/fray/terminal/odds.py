@@ -74,12 +74,12 @@ def about(odds: Odds) -> str:
     return "" if odds.exact else "~"
 
 
-def odds_words(odds: Odds) -> str:
+def odds_words(odds: Odds, between: str = BETWEEN) -> str:
     """The likeliest outcomes in one line."""
     shown = odds.chances[:MOST_OUTCOMES]
     words = [f"{about(odds)}{percent(chance.chance)} {chance.outcome}" for chance in shown]
     rest = sum((chance.chance for chance in odds.chances[MOST_OUTCOMES:]), Fraction(0))
-    return BETWEEN.join([*words, f"{about(odds)}{percent(rest)} other"] if rest else words)
+    return between.join([*words, f"{about(odds)}{percent(rest)} other"] if rest else words)
 
 
 def cut_outcomes(words: str, width: int) -> str:

@@ -10,6 +10,8 @@ from io import TextIOWrapper
 from rich.console import Console
 from rich.text import Text
 
+from fray.lab.charts import drawable
+
 NARROWEST = 60
 WIDEST = 110
 LOWEST = 20
@@ -34,6 +36,11 @@ class Screen:
     @property
     def height(self) -> int:
         return max(LOWEST, self.console.height)
+
+    @property
+    def blocks(self) -> bool:
+        """Whether bars can be drawn with block letters."""
+        return drawable(self.console.encoding)
 
     def show(self, lines: Sequence[Text]) -> None:
         """A whole screen. Plain, an empty line sets it apart from what stands above."""

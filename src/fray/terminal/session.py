@@ -13,7 +13,7 @@ from fray.terminal import explain
 from fray.terminal.answers import chosen
 from fray.terminal.files import keep, where_kept
 from fray.terminal.fitting import wrapped
-from fray.terminal.insight import best_lines, standing_lines
+from fray.terminal.insight import best_lines, hint_lines, standing_lines
 from fray.terminal.keeper import order
 from fray.terminal.log import count_words, last_answered, news, taken_back, told, whole_log
 from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
@@ -176,7 +176,7 @@ class Session:
         commands = {
             "?": self.help, "help": self.help, "why": self.why, "log": self.log, "look": self.look,
             "u": self.undo, "undo": self.undo, "r": self.redo, "redo": self.redo, "s": self.save, "save": self.save,
-            "w": self.winning, "best": self.best,
+            "w": self.winning, "best": self.best, "hint": self.hint,
             "o": self.override, "q": self.quit, "quit": self.quit, "exit": self.quit,
         }  # fmt: skip
         if not line:
@@ -282,13 +282,21 @@ class Session:
 
     def winning(self, rest: str) -> None:
         """Who is likely to win."""
-        self.screen.page(standing_lines(self.game, self.screen.width))
+        self.screen.page(standing_lines(self.game, self.screen.width, self.screen.blocks))
 
     def best(self, rest: str) -> None:
         """What each option is worth."""
+        self.screen.page(best_lines(self.game, self.to_decide(), self.screen.width))
+
+    def hint(self, rest: str) -> None:
+        """What to do, and why."""
+        self.screen.page(hint_lines(self.game, self.to_decide(), self.screen.width))
+
+    def to_decide(self) -> Wording:
+        """The words of the open decision, if there is one."""
         if not self.game.decisions:
             raise Refused(MALFORMED, "there is nothing to decide now")
-        self.screen.page(best_lines(self.game, self.wording(), self.screen.width))
+        return self.wording()
 
     def help(self, rest: str) -> None:
         self.screen.page(self.help_lines(rest))

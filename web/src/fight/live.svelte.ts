@@ -4,6 +4,7 @@ import type {
   BestView,
   CannotOpenView,
   EffectsView,
+  HintView,
   LineView,
   Nudge,
   OddsView,
@@ -34,6 +35,7 @@ export class Live {
   odds = $state<Record<string, OddsView>>({})
   effects = $state<Record<string, EffectsView>>({})
   best = $state.raw<BestView | null>(null)
+  hint = $state.raw<HintView | null>(null)
   standing = $state.raw<StandingView | null>(null)
   nudge = $state<Nudge | null>(null)
 
@@ -91,6 +93,11 @@ export class Live {
     if (this.view) this.#say({ ask: 'best', revision: this.view.revision, seat, who })
   }
 
+  /** What to do, and why. */
+  askHint(seat: number, who: number): void {
+    if (this.view) this.#say({ ask: 'hint', revision: this.view.revision, seat, who })
+  }
+
   #say(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
@@ -127,6 +134,7 @@ export class Live {
       | EffectsView
       | StandingView
       | BestView
+      | HintView
       | Accepted
       | Nudge,
   ): void {
@@ -138,6 +146,7 @@ export class Live {
         this.odds = {}
         this.effects = {}
         this.best = null
+        this.hint = null
         this.#asked = ''
       }
       this.log = [...this.log.slice(0, message.log_from), ...message.log]
@@ -151,6 +160,8 @@ export class Live {
       if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
     } else if (message.type === 'best') {
       if (message.revision === this.view?.revision) this.best = message
+    } else if (message.type === 'hint') {
+      if (message.revision === this.view?.revision) this.hint = message
     } else if (message.type === 'standing') {
       if (message.revision === this.view?.revision) this.standing = message
     } else if (message.type === 'trouble') {

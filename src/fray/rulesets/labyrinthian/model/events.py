@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
+from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice
 from fray.engine.sums import Term
 
 OF_CLASHES: Final = "composure-deduct-after-clash"
@@ -376,7 +376,7 @@ class MovementSpent(About):
 
 
 @dataclass
-class FellOut(About):
+class FellOut(Departed):
     """Out of the fight or back in it: Incapacitated, dead, surrendered, resumed, gone."""
 
     how: str

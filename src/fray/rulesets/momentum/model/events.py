@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Blow, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Blow, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model.options import Slot
 from fray.rulesets.momentum.model.rulings import Ruling
@@ -299,7 +299,7 @@ class StatFell(About):
 
 
 @dataclass
-class WentOut(About):
+class WentOut(Departed):
     """Dead, disabled, senseless, fled or surrendered."""
 
     condition: int
@@ -342,7 +342,7 @@ class Moved(About):
 
 
 @dataclass
-class LeftField(About):
+class LeftField(Departed):
     edge: str
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # The clauses under which an attack does damage; any other damage has its own kind for a source.
@@ -225,7 +225,7 @@ class Damaged(About):
 
 
 @dataclass
-class FellUnconscious(About):
+class FellUnconscious(Departed):
     pass
 
 
@@ -240,7 +240,7 @@ class CheatedDeath(About):
 
 
 @dataclass
-class Died(About):
+class Died(Departed):
     pass
 
 
@@ -306,7 +306,7 @@ class Moved(About):
 
 
 @dataclass
-class LeftField(About):
+class LeftField(Departed):
     pass
 
 

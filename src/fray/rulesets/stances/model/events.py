@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # ---- rounds and turns
@@ -252,7 +252,7 @@ class Slain(Between):
 
 
 @dataclass
-class Fell(About):
+class Fell(Departed):
     condition: int
     vitality: int
 
@@ -296,7 +296,7 @@ class TemporaryGuard(About):
 
 
 @dataclass
-class Left(About):
+class Left(Departed):
     condition: int
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.lanes import LaneEdit
@@ -104,7 +104,7 @@ class StoodUp(About):
 
 
 @dataclass
-class LeftGrid(About):
+class LeftGrid(Departed):
     dragged: bool
 
 
@@ -340,7 +340,7 @@ class Hurt(About):
 
 
 @dataclass
-class WentDown(About):
+class WentDown(Departed):
     condition: int
 
 

@@ -1,0 +1,138 @@
+"""A hint for learners: the best option and one reason in plain words, from the numbers of its futures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from fray.engine.decisions import KEEPER, MALFORMED, Decision, Option, Refused
+from fray.engine.game import Game
+from fray.engine.known import Question, known_of
+from fray.engine.system import System
+from fray.lab.insight import NOBODY_HIDDEN, Weighed, weighed
+from fray.lab.lines import expected_line
+from fray.lab.statistics import Z95, Share
+
+LEAST_GAIN = 0.05  # of the futures, to be a reason
+NEARLY_NONE = 0.005
+MUCH_SOONER = 0.8  # of the decisions until the end
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do and why, and what is likely to follow."""
+
+    key: str
+    text: str
+    line: str
+    wins: Share
+
+
+def hint_of(game: Game, seat: int, who: int, unseen: frozenset[int] = NOBODY_HIDDEN) -> Hint:
+    """A hint for an open decision, for a player who does not see some combatants."""
+    question = known_of(game, unseen).question(seat, who)
+    if question is None:
+        raise Refused(MALFORMED, f"seat {seat} has no open decision for combatant {who}")
+    if seat == KEEPER:
+        raise Refused(MALFORMED, "this is the Keeper's ruling; there is no best answer")
+    return hint_from(game, question, weighed(game, question.real, question.options(), unseen))
+
+
+def hint_from(
+    game: Game,
+    question: Question,
+    found: Sequence[Weighed],
+    numbers: bool = True,
+    enough: Callable[[], bool] = lambda: False,
+) -> Hint:
+    """The hint that options come to when they are weighed."""
+    battle = known_of(game, question.unseen).battle
+    options = {option.key(): option for option in question.options()}
+    labels = {key: game.system.label(battle, option) for key, option in options.items()}
+    best = found[0]
+    text = Reasons(game.system, battle, question.real, labels, question.unseen).text(found)
+    line = expected_line(game, question.real, options[best.key], question.unseen, numbers, enough)
+    return Hint(best.key, text, line, best.wins)
+
+
+class Reasons:
+    """Says what the best option has over another, as players know the fight who do not see some combatants."""
+
+    def __init__(
+        self,
+        system: System,
+        battle: Any,
+        decision: Decision[Option],
+        labels: Mapping[str, str],
+        unseen: frozenset[int],
+    ) -> None:
+        self.system = system
+        self.battle = battle
+        self.side = battle.member(decision.who).side
+        self.labels = labels
+        self.seen = [who for who in range(battle.size()) if who not in unseen]
+
+    def text(self, found: Sequence[Weighed]) -> str:
+        """The best option, and why."""
+        best, others = found[0], [row for row in found[1:] if row.wins.of]
+        label = self.labels[best.key]
+        if len(found) == 1:
+            return f"{label}: it is the only option."
+        worse = next((row for row in others if clearly_above(best.wins, row.wins)), None)
+        if worse is None:
+            return f"{label}. No option is clearly better than another: it wins {futures(best.wins.estimate)}."
+        against = "the next best option" if worse is others[0] else f"after '{self.labels[worse.key]}'"
+        return f"{label}: {self.reason(best, worse, against)}."
+
+    def reason(self, best: Weighed, worse: Weighed, against: str) -> str:
+        """The combatant whose fate it changes most; or that it is quicker; or only that it wins more often."""
+        gains = [(self.gain(who, best, worse), who) for who in self.seen if self.clear(who, best, worse)]
+        gain, who = max(gains, default=(0.0, -1), key=lambda row: row[0])
+        if gain >= LEAST_GAIN:
+            return f"{self.fate(who, best)}, {points(gain)} points more often than {against}"
+        if best.decisions * worse.wins.of < MUCH_SOONER * worse.decisions * best.wins.of:
+            sooner = 1 - best.decisions * worse.wins.of / (worse.decisions * best.wins.of)
+            return f"the fight is over {whole(sooner)} sooner than with {against.removeprefix('after ')}"
+        gap = best.wins.estimate - worse.wins.estimate
+        return f"it wins {futures(best.wins.estimate)}, {points(gap)} points more than {against}"
+
+    def fate(self, who: int, best: Weighed) -> str:
+        name, out = self.system.called(self.battle, who), best.out(who).estimate
+        if self.friend(who):
+            return f"{name} is still in the fight at the end in {futures(1 - out)}"
+        return f"it takes {name} out in {futures(out)}"
+
+    def gain(self, who: int, best: Weighed, worse: Weighed) -> float:
+        """How much more often an enemy is out, or a friend is not."""
+        more = best.out(who).estimate - worse.out(who).estimate
+        return -more if self.friend(who) else more
+
+    def clear(self, who: int, best: Weighed, worse: Weighed) -> bool:
+        one, other = best.out(who), worse.out(who)
+        return clearly_above(other, one) if self.friend(who) else clearly_above(one, other)
+
+    def friend(self, who: int) -> bool:
+        return bool(self.battle.member(who).side == self.side)
+
+
+def clearly_above(one: Share, other: Share) -> bool:
+    """Whether the one chance is higher for sure. What was seen in all or no futures still has some play."""
+    spread = sum(max(share.estimate * (1 - share.estimate), 1 / (share.of + 1)) / share.of for share in (one, other))
+    return one.estimate - other.estimate > Z95 * sqrt(spread)
+
+
+def futures(share: float) -> str:
+    """How many of the futures: all and none are never known for sure."""
+    if share < NEARLY_NONE:
+        return "hardly any futures"
+    return "nearly all futures" if share > 1 - NEARLY_NONE else f"{whole(share)} of futures"
+
+
+def whole(share: float) -> str:
+    return f"{100 * share:.0f}%"
+
+
+def points(share: float) -> str:
+    return f"{100 * share:.0f}"

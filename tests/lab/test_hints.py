@@ -1,0 +1,166 @@
+"""Hints and lines: what to do and why, and what follows, from the numbers and without secrets."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.engine.foresight import minds_for
+from fray.engine.game import Game
+from fray.lab import insight
+from fray.lab.hints import Reasons, clearly_above, hint_of
+from fray.lab.insight import Weighed, win_chance
+from fray.lab.lines import Fate, expected_line, most_typical
+from fray.lab.statistics import Share
+from tests.doors.walk import OFFERS, SMALLEST
+from tests.toy import RING, TOY
+
+LABELS = {"jab:1": "Jab", "rest": "Rest", "aim:2": "Aim"}
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best options are played 40 times, not 640 times."""
+    monkeypatch.setattr(insight, "RUNGS", 2)
+
+
+def at_the_swing() -> Game:
+    game = Game(TOY, RING, 1)
+    for seat in (1, 2, 3):
+        game.answer("low", seat)
+    game.answer("calm", 0)
+    return game
+
+
+def reason(*rows: Weighed, unseen: frozenset[int] = frozenset()) -> str:
+    game = at_the_swing()
+    return Reasons(TOY, game.battle, game.decisions[0], LABELS, unseen).text(rows)
+
+
+def row(key: str, wins: int, outs: tuple[int, ...], decisions: int = 1000, of: int = 100) -> Weighed:
+    return Weighed(key, Share(wins, of), outs, decisions)
+
+
+# ---- reasons
+
+
+def test_the_reason_is_the_enemy_whom_the_best_option_takes_out_more_often() -> None:
+    name = at_the_swing().battle.member(1).name
+    told = reason(row("jab:1", 70, (30, 71, 40)), row("rest", 40, (40, 31, 41)))
+    assert told == f"Jab: it takes {name} out in 71% of futures, 40 points more often than the next best option."
+
+
+def test_the_reason_may_be_the_friend_who_is_saved() -> None:
+    name = at_the_swing().battle.member(0).name
+    told = reason(row("rest", 70, (17, 40, 40)), row("jab:1", 40, (60, 41, 41)))
+    fate = f"{name} is still in the fight at the end in 83% of futures"
+    assert told == f"Rest: {fate}, 43 points more often than the next best option."
+
+
+def test_the_reason_compares_with_an_option_that_is_worse_for_sure() -> None:
+    told = reason(row("jab:1", 70, (30, 71, 40)), row("aim:2", 69, (30, 40, 70)), row("rest", 40, (60, 40, 41)))
+    assert told.endswith("31 points more often than after 'Rest'.")
+
+
+def test_a_quicker_end_is_a_reason_and_else_the_chance_to_win_is() -> None:
+    assert "sooner than with the next best" in reason(row("jab:1", 90, (), 500), row("rest", 60, (), 1000))
+    assert "it wins 90% of futures, 30 points more than the" in reason(row("jab:1", 90, ()), row("rest", 60, ()))
+
+
+def test_noise_is_no_reason() -> None:
+    assert "No option is clearly better" in reason(row("jab:1", 52, (10, 90)), row("rest", 50, (90, 10)))
+    assert reason(row("rest", 52, ())) == "Rest: it is the only option."
+    assert not clearly_above(Share(1, 1), Share(0, 1))
+    assert clearly_above(Share(100, 100), Share(50, 100))
+
+
+def test_the_fate_of_a_combatant_who_is_not_seen_is_no_reason() -> None:
+    name = at_the_swing().battle.member(1).name
+    told = reason(row("jab:1", 70, (30, 71, 40)), row("rest", 40, (40, 31, 41)), unseen=frozenset({1}))
+    assert name not in told and "out in" not in told
+
+
+# ---- lines
+
+
+def test_the_typical_future_is_the_one_most_like_the_others() -> None:
+    usual, other = Fate(0, frozenset({1, 2}), 20), Fate(1, frozenset({0}), 5)
+    assert most_typical([other, usual, Fate(0, frozenset({1}), 18), usual]) == 1
+
+
+def test_a_line_tells_who_goes_out_and_who_wins_the_same_every_time() -> None:
+    game = at_the_swing()
+    decision = game.decisions[0]
+    jab = next(option for option in game.options(decision) if option.key() == "jab:1")
+    told = expected_line(game, decision, jab)
+    assert told == expected_line(game, decision, jab)
+    assert " in round " in told and told.endswith(".")
+    assert "is out" in told
+
+
+def test_a_line_never_names_a_combatant_who_is_not_seen() -> None:
+    game = at_the_swing()
+    decision = game.decisions[0]
+    for who in (1, 2):
+        unseen, name = frozenset({who}), game.battle.member(who).name
+        for option in game.options(decision):
+            if f"who:{who}" not in option.points_at():
+                assert name not in expected_line(game, decision, option, unseen)
+        assert name not in str(hint_of(game, decision.seat, decision.who, unseen))
+
+
+def middle_of(name: str) -> Game:
+    """A fight of tacticians, half way, where a player decides."""
+    offer = OFFERS[name]
+    minds = minds_for(offer.system, offer.system.battle(offer.encounter))
+    for seat, mind in enumerate(minds):
+        mind.begin(1, 1, seat)
+    fought = Game(offer.system, offer.encounter, 1, minds)
+    at = len(fought.entries) // 2
+    game = fought.branch(at, [])
+    while game.decisions[0].seat == 0:
+        at += 1
+        game = fought.branch(at, [])
+    return game
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_every_system_tells_a_line_in_its_own_words(name: str) -> None:
+    game = middle_of(name)
+    decision = game.decisions[0]
+    told = expected_line(game, decision, game.options(decision)[0], enough=lambda: True)
+    assert " in round " in told
+    assert " is out" not in told, "the system has a sentence of its own for that"
+    plain = expected_line(game, decision, game.options(decision)[0], numbers=False, enough=lambda: True)
+    assert plain
+
+
+# ---- hints
+
+
+def test_a_hint_names_an_option_and_is_the_same_every_time() -> None:
+    game = at_the_swing()
+    game.override("set", 1, "hearts", "1")
+    game.override("set", 2, "hearts", "0")
+    hint = hint_of(game, 1, 0)
+    assert hint == hint_of(game, 1, 0)
+    assert hint.key in {option.key() for option in game.options(game.decisions[0])} - {"rest"}
+    assert hint.text.startswith(TOY.label(game.battle, game.decisions[0].pick(hint.key)))
+
+
+def test_rulings_and_closed_questions_have_no_hint() -> None:
+    game = Game(TOY, RING, 1)
+    with pytest.raises(Refused, match="no open decision"):
+        hint_of(game, 7, 6)
+    for seat in (1, 2, 3):
+        game.answer("low", seat)
+    ruling = game.decisions[0]
+    with pytest.raises(Refused, match="Keeper's ruling"):
+        hint_of(game, 0, ruling.who)
+
+
+def test_the_chance_to_win_has_the_sides_names() -> None:
+    found = win_chance(at_the_swing(), 50)
+    assert list(found) == ["red", "blue"]
+    assert all(share.of == 50 for share in found.values())
+    assert found["red"].low < found["red"].high
