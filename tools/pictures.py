@@ -1,6 +1,7 @@
 """Take the pictures of the README from the running product: `PYTHONPATH=build/compiled:. python tools/pictures.py`.
 
-One of each system in the middle of a fight, the home page, one in dark colors, one on a phone, one after a fight.
+One of each system in the middle of a fight, the home page, one in dark colors, one on a phone, one after a fight, one
+of the review.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ SCREEN = {"width": 1280, "height": 800}
 ANSWERS = 7
 FEW, MANY = 5, 12  # combatants: enough to look at, not too many for a picture
 MEASURING = 180_000  # milliseconds for the difficulty of what is shown to be known
+REVIEWING = 300_000
 STILL = 600  # milliseconds for odds to come in and tokens to arrive
 
 
@@ -74,11 +76,23 @@ def pictures(service: Service, browser: Browser) -> None:
     over = sit_down(browser, service, first, viewport=SCREEN, color_scheme="light")
     over.wait_for_selector(".result table")
     take(over, "summary")
+    take_review(service, browser, known[1])
     home = new_page(browser, viewport=SCREEN, color_scheme="light")
     home.goto(service.address)
     home.wait_for_selector(".encounter")
     home.get_by_text("is being measured").first.wait_for(state="detached", timeout=MEASURING)
     take(home, "home")
+
+
+def take_review(service: Service, browser: Browser, system: System) -> None:
+    """The review of a fight that somebody bold began and minds have ended."""
+    keeper = fight(service, system)
+    service.let_minds_sit_in(keeper, len(encounter_for(system).roster))
+    page = sit_down(browser, service, keeper, viewport=SCREEN, color_scheme="light")
+    page.goto(f"{service.address}/review/{keeper['fight']}")
+    page.get_by_role("heading", name="How it adds up").wait_for(timeout=REVIEWING)
+    page.locator("progress").wait_for(state="detached", timeout=REVIEWING)
+    take(page, "review")
 
 
 def main() -> None:
