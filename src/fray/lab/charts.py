@@ -32,6 +32,16 @@ def bar(share: float, width: int, plain: bool = False) -> str:
     return EIGHTHS[8] * full + (EIGHTHS[rest] if rest else "")
 
 
+def span(low: float, value: float, high: float, ends: tuple[float, float], width: int, plain: bool = False) -> str:
+    """An interval on a line between two ends, with a dot where its value is."""
+    scale = (width - 1) / ((ends[1] - ends[0]) or 1.0)
+    left, middle, right = (min(max(round((at - ends[0]) * scale), 0), width - 1) for at in (low, value, high))
+    dash, dot = ("-", "o") if plain else ("─", "●")
+    letters = [dash if left <= at <= right else " " for at in range(width)]
+    letters[middle] = dot
+    return "".join(letters).rstrip()
+
+
 def columns(spread: Spread, most: int, plain: bool = False) -> str:
     """One letter for each value seen and those between them, as high as it was frequent; at most so many letters."""
     counts = spread.counts[spread.least : spread.most + 1]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from fray.lab.differences import Difference
 from fray.lab.statistics import Spread
 
 WIDTH = 720
 ROW = 26
+SPAN_ROW = 38  # the words above, the interval below
 LABEL = 190
 VALUE = 150
 HEIGHT = 300
@@ -25,7 +27,8 @@ STYLE = """
 @media (prefers-color-scheme: dark) { .fray-chart { --ink: #e4e8ec; --faint: #8f9aa5; --grid: #333c45; --c0: #6ea8e0;
   --c1: #e98a5f; --c2: #74c287; --c3: #bd96e0; --c4: #d6b460; --c5: #9fb0bf; --low: #1e252c; --high: #6ea8e0; } }
 .fray-chart text { fill: var(--ink); } .fray-chart .faint { fill: var(--faint); }
-.fray-chart .grid { stroke: var(--grid); } .fray-chart .whisker { stroke: var(--ink); stroke-width: 1.5; fill: none; }
+.fray-chart .grid { stroke: var(--grid); } .fray-chart .axis { stroke: var(--faint); }
+.fray-chart .whisker { stroke: var(--ink); stroke-width: 1.5; fill: none; }
 """
 
 
@@ -107,6 +110,54 @@ def bar_row(bar: Bar, y: float, scale: float) -> str:
     whisker = f'<path d="{ends}" class="whisker"/>' if bar.high > bar.low else ""
     after = max(high, LABEL + width) + 8
     return words(LABEL - 8, middle + 4, bar.label, "end") + shape + whisker + words(after, middle + 4, bar.shown)
+
+
+# ---- intervals
+
+
+@dataclass(frozen=True)
+class SpanRow:
+    """Something measured, with the interval in which it may lie, of either sign."""
+
+    label: str
+    measured: Difference
+    shown: str
+    color: int = 0
+
+
+def span_chart(title: str, rows: Sequence[SpanRow], band: tuple[float, float] | None, signed: bool) -> Chart:
+    """A row for each: a dot with its interval, over the band (in percent) that counts as fair."""
+    ends = [end for row in rows for end in (row.measured.low, row.measured.high)]
+    ends += [side / 100 for side in band or () if abs(side) < 100] + ([0.0] if signed else [0.0, 1.0])
+    low, high = min(ends), max(ends)
+    scale = (WIDTH - 2 * RIGHT) / ((high - low) or 1.0)
+
+    def x(value: float) -> float:
+        return RIGHT + (min(max(value, low), high) - low) * scale
+
+    height = len(rows) * SPAN_ROW + 24
+    parts = []
+    if band:
+        left, right = x(band[0] / 100), x(band[1] / 100)
+        size = f'width="{right - left:.1f}" height="{height - 24}"'
+        parts.append(f'<rect x="{left:.1f}" y="0" {size} fill="{color(2)}" opacity="0.14"/>')
+    for value, anchor in ((low, "start"), *(((0.0, "middle"),) if low < 0 < high else ()), (high, "end")):
+        parts.append(line(x(value), 0, x(value), height - 24, "grid"))
+        parts.append(
+            words(x(value), height - 8, f"{100 * value:+.0f}" if signed else f"{100 * value:.0f}%", anchor, True)
+        )
+    for index, row in enumerate(rows):
+        parts.append(span_row(row, index * SPAN_ROW, x))
+    return drawing(WIDTH, height, title, parts)
+
+
+def span_row(row: SpanRow, y: float, x: Callable[[float], float]) -> str:
+    middle = y + SPAN_ROW - 10
+    low, high, value = x(row.measured.low), x(row.measured.high), x(row.measured.estimate)
+    ends = f"M{low:.1f} {middle - 4:.1f}v8M{high:.1f} {middle - 4:.1f}v8M{low:.1f} {middle:.1f}H{high:.1f}"
+    dot = f'<circle cx="{value:.1f}" cy="{middle:.1f}" r="4.5" fill="{color(row.color)}"/>'
+    label = words(RIGHT, y + 14, row.label) + words(WIDTH - RIGHT, y + 14, row.shown, "end", faint=True)
+    return f'{label}<path d="{ends}" class="whisker"/>{dot}'
 
 
 # ---- columns

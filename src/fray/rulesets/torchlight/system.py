@@ -13,6 +13,7 @@ from fray.engine.system import System
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import opening
+from fray.rulesets.torchlight.minds.archers import ARCHERS, Archer
 from fray.rulesets.torchlight.minds.policies import policy
 from fray.rulesets.torchlight.minds.tactician import Tactician
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
@@ -40,7 +41,7 @@ class Torchlight(System):
     folder = Path(__file__).parent
     rules = TorchlightRules()
     orders = OVERRIDES.orders()
-    policies = POLICIES
+    policies = (*POLICIES, *ARCHERS)
 
     def library(self, *homebrew: Homebrew) -> TorchlightLibrary:
         return library_with(TorchlightLibrary, homebrew)
@@ -53,6 +54,8 @@ class Torchlight(System):
         return Tactician()
 
     def policy(self, name: str) -> Mind:
+        if name in ARCHERS:
+            return Archer(prepares=name == "called-shot")
         return policy(name) if name in POLICIES else super().policy(name)
 
     board = staticmethod(grid.board)

@@ -15,7 +15,6 @@ from fray.rulesets.torchlight.minds.tactician import lunge
 from fray.rulesets.torchlight.minds.tactics import weapon_for
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import POLICIES
 from fray.rulesets.torchlight.rules.enhancements import ChooseDice
 from fray.rulesets.torchlight.rules.feint import Refeint
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
@@ -148,7 +147,7 @@ def test_the_tactician_lunges_where_it_reaches_nobody_and_may_not_move() -> None
     assert lunge(scene.battle, elsa) is None
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("name", SYSTEM.policies)
 def test_every_policy_plays_to_the_end(name: str) -> None:
     """A duel, and the largest lanes of rats; Breath is spent by those alone who spend it."""
     for place in ("lab-duel", "cellar-rats"):
