@@ -49,7 +49,8 @@ class Reach:
         self.flags = flags  # what each cell means to the walker
         # How each cell is reached: the cost, four times, and what else is known about it; NOT_REACHED if it is not.
         self.reached = [NOT_REACHED] * (width * height)
-        # Paths, by state: a square and whether the next diagonal is a dear one. -1 is the start or nothing.
+        # Paths, by state: a square and whether the next diagonal is a dear one. The last step, from 0 for up and left
+        # to 8 for down and right, row by row; -1 is the start or nothing.
         self.came_from = [-1] * (width * height * 2)
         self.risky_from: list[int] = []
 
@@ -90,12 +91,14 @@ class Reach:
         cell = self.cell(x, y)
         assert cell >= 0 and self.reached[cell] >= 0
         links = self.risky_from if self.reached[cell] & RISKY else self.came_from
-        state: int = cell * 2 + (self.reached[cell] & DEAR)
+        dear = self.reached[cell] & DEAR
         path: list[tuple[int, int]] = []
-        while links[state] >= 0:
-            square = state // 2
-            path.append((self.left + square % self.width, self.top + square // self.width))
-            state = links[state]
+        while links[cell * 2 + dear] >= 0:
+            path.append((self.left + cell % self.width, self.top + cell // self.width))
+            step = links[cell * 2 + dear]
+            cell -= (step // 3 - 1) * self.width + step % 3 - 1
+            if step % 2 == 0:  # a diagonal one
+                dear = 1 - dear
         path.reverse()
         return path
 
@@ -277,37 +280,38 @@ def _spread(
     flags = reach.flags
     cell, dear = state >> 1, state & 1
     avoided = False
-    for down in range(-1, 2):
-        row: i64 = down * width
-        for column in range(-1, 2):
-            there: i64 = cell + row + column
-            flag: i64 = flags[there]
-            if flag & CLOSED or there == cell:
+    steps: i64 = 9
+    for step in range(steps):
+        row = (step // 3 - 1) * width
+        column = step % 3 - 1
+        there = cell + row + column
+        flag: i64 = flags[there]
+        if flag & CLOSED or there == cell:
+            continue
+        total: i64 = cost + factor
+        after: i64 = there * 2 + dear
+        if row != 0 and column != 0:
+            if (flags[cell + row] | flags[cell + column]) & WALLED:
                 continue
-            total: i64 = cost + factor
-            after: i64 = there * 2 + dear
-            if row != 0 and column != 0:
-                if (flags[cell + row] | flags[cell + column]) & WALLED:
-                    continue
-                total += factor * dear
-                after = there * 2 + 1 - dear
+            total += factor * dear
+            after = there * 2 + 1 - dear
+        if total >= best[after] or total > budget:
+            continue
+        if size > 1:
+            flag |= _entering(ground, reach, cell, there, size)
+        if safe and flag & (HURTFUL | SHUNNED):
+            avoided = True
+            continue
+        if flag & STEEP:
+            total += factor
             if total >= best[after] or total > budget:
                 continue
-            if size > 1:
-                flag |= _entering(ground, reach, cell, there, size)
-            if safe and flag & (HURTFUL | SHUNNED):
-                avoided = True
-                continue
-            if flag & STEEP:
-                total += factor
-                if total >= best[after] or total > budget:
-                    continue
-            whole: i64 = total + _still_to_go(reach, there, toward) * factor
-            if whole > budget:
-                continue
-            best[after] = total
-            links[after] = state
-            waves[whole].append(after)
+        whole: i64 = total + _still_to_go(reach, there, toward) * factor
+        if whole > budget:
+            continue
+        best[after] = total
+        links[after] = step
+        waves[whole].append(after)
     return avoided
 
 

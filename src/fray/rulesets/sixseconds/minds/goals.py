@@ -132,9 +132,11 @@ def nearest_square(battle: SixBattle, actor: Combatant, zone: Zone) -> tuple[int
         ((zone.x0 + zone.x1) // 2, (zone.y0 + zone.y1) // 2),
     ]
     best = corners[0]
+    best_way = way_to(battle, actor, best[0], best[1])
     for corner in corners:
-        if way_to(battle, actor, corner[0], corner[1]) < way_to(battle, actor, best[0], best[1]):
-            best = corner
+        way = way_to(battle, actor, corner[0], corner[1])
+        if way < best_way:
+            best, best_way = corner, way
     return best
 
 
