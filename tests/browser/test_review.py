@@ -14,7 +14,7 @@ LONG = 180_000  # milliseconds: a review takes its time on a busy machine
 
 def finished(service: Service) -> Joined:
     """A fight that minds have played to its end."""
-    keeper = service.start(*DUEL, {"Ursk": "random", "arena": "tactician"}, "tactician")
+    keeper = service.start(*DUEL, {"ursk": "random", "arena": "tactician"}, "tactician")
     assert service.view(keeper)["result"]
     return keeper
 

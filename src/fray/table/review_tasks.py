@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -41,8 +42,10 @@ def framed(subject: Subject, futures: int) -> tuple[Findings, list[int]]:
     return Findings(sides, names, over, start, result, ()), onlooker.numbers
 
 
-def looked(subject: Subject, numbers: Sequence[int], futures: int) -> list[Judged]:
-    return [onlooker_at(subject).look(number, futures) for number in numbers]
+def looked(subject: Subject, numbers: Sequence[int], futures: int) -> tuple[list[Judged], float]:
+    """The chances at some entries, and how many seconds of work that was."""
+    onlooker, began = onlooker_at(subject), time.thread_time()
+    return [onlooker.look(number, futures) for number in numbers], time.thread_time() - began
 
 
 def weighed(subject: Subject, number: int, futures: int) -> Missed | None:

@@ -9,7 +9,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -149,15 +148,16 @@ class Making:
         self.looking = looking
         self.fight = fight
         self.subject = subject
+        self.worked = 0.0  # seconds of work so far, on entries alone
 
     async def run(self) -> None:
         """First the whole curve, roughly; then every entry; then options and rolls, the largest swings first."""
-        looking, began = self.looking, time.monotonic()
+        looking = self.looking
         looking.frame, numbers = await self.think(0, framed, FIRST_LOOK)
         looking.futures = FIRST_LOOK
         batches = [numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)]
         await self.each("drawing the curve", 0.0, 0.1, batches, lambda hand, some: self.look(hand, some, FIRST_LOOK))
-        futures = looking.futures = affordable(time.monotonic() - began)
+        futures = looking.futures = affordable(self.worked / HANDS)
         looking.frame, _ = await self.think(0, framed, futures)
         await self.each("counting", 0.1, 0.45, numbers, lambda hand, one: self.look(hand, [one], futures))
         order = by_swing(looking.findings() or empty())
@@ -192,7 +192,9 @@ class Making:
         return await self.thinkers.think(asker, TASK_SECONDS, task, self.subject, *args)
 
     async def look(self, hand: int, numbers: Sequence[int], futures: int) -> None:
-        for judged in await self.think(hand, looked, list(numbers), futures):
+        found, seconds = await self.think(hand, looked, list(numbers), futures)
+        self.worked += seconds
+        for judged in found:
             self.looking.judged[judged.number] = judged
 
     async def weigh(self, hand: int, number: int, futures: int) -> None:
@@ -208,7 +210,7 @@ class Making:
 
 
 def affordable(first_look: float) -> int:
-    """How many futures fit into the wanted time, judged by how long the first look took."""
+    """How many futures fit into the wanted time on an idle machine, judged by how long the first look took."""
     most = FIRST_LOOK * WANTED_SECONDS / max(first_look, 0.001) / REST
     return next((futures for futures in PRECISIONS if futures <= most), PRECISIONS[-1])
 

@@ -41,6 +41,8 @@ test('the curve goes from the start over every moment to the result', () => {
 
 test('a place on the curve belongs to the nearest moment', () => {
   expect([0, 0.3, 0.7, 1].map((x) => momentAt(x, 2))).toEqual([0, 0, 1, 1])
+  expect(momentAt(0.505, 99, [48])).toBe(48)
+  expect(momentAt(0.6, 99, [48])).toBe(59)
 })
 
 test('every round is marked once, and none over another', () => {

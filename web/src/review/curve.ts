@@ -3,6 +3,7 @@ import type { ReviewMoment, ReviewView } from '../records'
 
 /** How far after a moment's luck its decision is drawn, of the way to the next moment. */
 const STEP = 0.4
+const NEAR = 0.02
 
 /** A point of the curve: how far through the fight, from 0 to 1, and the chances of the sides in points. */
 export interface Point {
@@ -27,9 +28,11 @@ export function pointsOf(review: Pick<ReviewView, 'sides' | 'moments'>): Point[]
 /** Where a moment is on the curve, from 0 to 1. */
 export const placeOf = (at: number, last: number): number => (at + 1) / last
 
-/** The moment nearest to a place on the curve. */
-export function momentAt(x: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, Math.round(x * (count + 1) - 1)))
+/** The moment nearest to a place on the curve; a turning point, if one is very near. */
+export function momentAt(x: number, count: number, turning: number[] = []): number {
+  const far = (at: number): number => Math.abs(placeOf(at, count + 1) - x)
+  const [near] = turning.filter((at) => far(at) < NEAR).sort((one, other) => far(one) - far(other))
+  return near ?? Math.max(0, Math.min(count - 1, Math.round(x * (count + 1) - 1)))
 }
 
 /** A side's chances as points of a polyline in a box of this size. */
