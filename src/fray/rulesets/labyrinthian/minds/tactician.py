@@ -17,7 +17,7 @@ from fray.rulesets.labyrinthian.rules.action_ratings import ChooseRating
 from fray.rulesets.labyrinthian.rules.attacks import ChooseApproach
 from fray.rulesets.labyrinthian.rules.combat_roll import AssignHeld
 from fray.rulesets.labyrinthian.rules.damage import ChooseType
-from fray.rulesets.labyrinthian.rules.defending_others import HelpWay
+from fray.rulesets.labyrinthian.rules.defending_others import HelpWay, help_charge, most_help_boost
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
 from fray.rulesets.labyrinthian.rules.flight import Stabilize
 from fray.rulesets.labyrinthian.rules.initiative import PassTo, PickOne
@@ -127,8 +127,11 @@ def lowest_rating(actor: Combatant, needed: int) -> int:
 
 def cheapest_way(decision: HelpWay) -> Approach:
     """Come with the largest boost that is left over anyway: a helper's Movement has no better use out of its Turn."""
-    ways = decision.ways()
-    return ways[-1] if decision.actor.turn_taken else ways[0]
+    coming = decision.coming()
+    if coming is None:
+        return decision.options()[0]
+    boost = most_help_boost(decision.battle, decision.actor, coming) if decision.actor.turn_taken else 0
+    return help_charge(decision.battle, decision.actor, coming, boost) if boost > 0 else coming
 
 
 def liked_type(target: Combatant | None) -> int:

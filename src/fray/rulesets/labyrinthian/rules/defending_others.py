@@ -59,10 +59,16 @@ class HelpWay(Decision[Approach]):
         self.target = target
 
     def stands(self) -> bool:
-        return bool(self.ways())
+        return self.coming() is not None
+
+    def coming(self) -> Approach | None:
+        """The way without a Charge; None where it can no longer help."""
+        if not may_react(self.actor) or not self.target.here():
+            return None
+        return coming_to_help(self.battle, self.actor, self.target)
 
     def ways(self) -> list[Approach]:
-        """None where it can no longer help."""
+        """With every Charge there is; nothing where it can no longer help."""
         if not may_react(self.actor) or not self.target.here():
             return []
         return help_ways(self.battle, self.actor, self.target)
@@ -76,15 +82,25 @@ def help_ways(battle: LabBattle, helper: Combatant, target: Combatant) -> list[A
 
     [defend-others-move-in, defend-others-velocity, helper-place, charge-defense, movement-inside-position-reaction]
     """
+    coming = coming_to_help(battle, helper, target)
+    if coming is None:
+        return []
+    boosts = range(1, most_help_boost(battle, helper, coming) + 1)
+    return [coming, *[help_charge(battle, helper, coming, boost) for boost in boosts]]
+
+
+def coming_to_help(battle: LabBattle, helper: Combatant, target: Combatant) -> Approach | None:
+    """The way a helper gets into place without a Charge; None where there is none."""
     if same_place(helper, target):
-        return [Approach(PLAIN, []), *help_charges(battle, helper, [])]
+        return Approach(PLAIN, [])
     way = help_way(battle, helper, target)
     if not way:
-        return flown_ways(battle, helper, target)
+        flown = flown_ways(battle, helper, target)
+        return flown[0] if flown else None
     coming = Approach(PLAIN, way)
     coming.stands_up = helper.prone
     coming.price = price_of(battle, helper, way) + rising(battle, helper)
-    return [coming, *help_charges(battle, helper, way)]
+    return coming
 
 
 def help_way(battle: LabBattle, helper: Combatant, target: Combatant) -> list[int]:
@@ -125,22 +141,32 @@ def rising(battle: LabBattle, helper: Combatant) -> int:
     return standing_price(battle, helper) if helper.prone else 0
 
 
-def help_charges(battle: LabBattle, helper: Combatant, way: list[int]) -> list[Approach]:
+def most_help_boost(battle: LabBattle, helper: Combatant, coming: Approach) -> int:
+    """The largest boost of a defensive Charge on this way; none on a way that is flown.
+
+    [charge-defense, unnatural-flight-details]
+    """
+    if coming.on_rate or not may_use_movement(helper) or helper.sheet.is_unit():
+        return 0
+    left = helper.movement - help_fare(battle, helper, coming)
+    if left <= 0:
+        return 0
+    most = boost_limit(battle, positions_crossed(coming.way, helper.position))
+    return min(most, left // battle.ground.cost_factor(helper.position))
+
+
+def help_charge(battle: LabBattle, helper: Combatant, coming: Approach, boost: int) -> Approach:
     """The same formula as in attack; the boost goes to the Defense total [charge-defense, velocity-magic-details]."""
-    if not may_use_movement(helper) or helper.sheet.is_unit():
-        return []
-    factor = battle.ground.cost_factor(helper.position)
-    fixed = price_of(battle, helper, way) + rising(battle, helper)
-    left = helper.movement - fixed
-    crossed = positions_crossed(way, helper.position)
-    found: list[Approach] = []
-    for boost in range(1, min(boost_limit(battle, crossed), left // factor if left > 0 else 0) + 1):
-        charge = Approach(CHARGE, way)
-        charge.boost = boost
-        charge.stands_up = helper.prone
-        charge.price = fixed + boost * factor
-        found.append(charge)
-    return found
+    charge = Approach(CHARGE, coming.way)
+    charge.boost = boost
+    charge.stands_up = helper.prone
+    charge.price = help_fare(battle, helper, coming) + boost * battle.ground.cost_factor(helper.position)
+    return charge
+
+
+def help_fare(battle: LabBattle, helper: Combatant, coming: Approach) -> int:
+    """What a way costs without a boost; a Prone helper that Charges gets up first [prone-details]."""
+    return price_of(battle, helper, coming.way) + rising(battle, helper)
 
 
 def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defense) -> bool:
@@ -149,11 +175,10 @@ def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defens
     [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
     """
     question = HelpWay(fight.battle, helper, target)
-    ways = question.ways()
-    if not ways:
+    way = question.coming()
+    if way is None:
         return False
-    way = ways[0]
-    if len(ways) > 1:
+    if most_help_boost(fight.battle, helper, way) > 0:
         way = fight.ask(question)
         if not question.stands():  # by an order of the Keeper it can no longer come
             return False

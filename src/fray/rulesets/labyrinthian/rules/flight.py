@@ -68,10 +68,14 @@ def settle_shaken(fight: LabFight, spared: Combatant | None = None) -> None:
     goes on: it comes down when that is over. [simultaneous-effects, falling-details, petrified-details]
     """
     battle = fight.battle
+    calm = True
     for combatant in battle.combatants:
         if combatant.composure == 0 and combatant.wounds[PETRIFIED]:
             turn_to_stone(fight, combatant)
-    while is_shaken(battle, spared):
+            calm = False
+        elif combatant.shaken:
+            calm = False
+    while not calm and is_shaken(battle, spared):
         for combatant in battle.combatants.copy():
             if combatant.shaken and combatant is not spared:
                 turn_to_stone(fight, combatant)

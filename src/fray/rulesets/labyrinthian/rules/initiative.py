@@ -173,6 +173,8 @@ def seized_by(fight: LabFight) -> Combatant | None:
     holder = battle.combatants[battle.holder]
     if battle.forced_seizure != NOBODY:
         return forced(fight, holder)
+    if battle.claimants == 0:
+        return None
     claimants = [
         combatant for combatant in battle.combatants if battle.claimants >> combatant.who & 1 and combatant.may_act()
     ]
