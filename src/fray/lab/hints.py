@@ -51,8 +51,9 @@ def hint_from(
     battle = known_of(game, question.unseen).battle
     options = {option.key(): option for option in question.options()}
     labels = {key: game.system.label(battle, option) for key, option in options.items()}
-    best = found[0]
-    text = Reasons(game.system, battle, question.real, labels, question.unseen).text(found)
+    sensible = [row for row in found if not options[row.key].concedes()] or list(found)  # giving up is no advice
+    best = sensible[0]
+    text = Reasons(game.system, battle, question.real, labels, question.unseen).text(sensible)
     line = expected_line(game, question.real, options[best.key], question.unseen, numbers, enough)
     return Hint(best.key, text, line, best.wins)
 
