@@ -170,7 +170,7 @@ def test_the_store_keeps_one_review_for_each_group_of_readers(database: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("seconds", "futures"), [(0.1, 500), (1.0, 250), (2.5, 125), (3.3, 100), (6.0, 50), (60.0, 25)]
+    ("seconds", "futures"), [(0.1, 500), (0.5, 250), (1.0, 125), (1.5, 100), (3.0, 50), (60.0, 25)]
 )
 def test_slow_fights_are_looked_at_less_often(seconds: float, futures: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
