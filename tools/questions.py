@@ -35,11 +35,12 @@ anew, and `fray question SYSTEM ID` answers a single question.
 **Who plays.** The answer is decided by plain players in bulk: players of one idea each, the best of whom look one round
 ahead (best-response), or the tactician. Where it is about choices, strategists check it: they play every option on to
 the end of the fight some hundred times before they choose, so there are far fewer of their fights and their
-intervals are wide.
+intervals are wide. An answer they have not checked yet says so.
 
-**How sure.** *Sure*: every setting says so, the strategists agree, and no other player disagrees. *Fairly sure*: most
-settings say so. *Not sure*: the settings differ, the numbers are too near to a bound, or strategists come to another
-answer. The green band of a chart is what counts as fair; the intervals of a question hold together with 95% confidence.
+**How sure.** *Sure*: every setting says so, the strategists agree where it is theirs to check, and no other player
+disagrees. *Fairly sure*: most settings say so. *Not sure*: the settings differ, the numbers are too near to a bound, or
+strategists come to another answer. The green band of a chart is what counts as fair; the intervals of a question hold
+together with 95% confidence.
 """
 
 

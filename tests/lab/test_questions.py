@@ -242,6 +242,11 @@ def test_how_sure_it_is_depends_on_who_else_says_so(others: list[Finding], certa
     assert ("Strategists, 40 fights" in words) is any(one.experiment.slow for one in others)
 
 
+def test_an_answer_that_strategists_should_have_checked_says_so() -> None:
+    found = replace(concluded(finding_at(6, 9)), unchecked=True)
+    assert found.certainty == FAIRLY and "Strategists have not checked it" in found.how_sure()
+
+
 def test_every_answer_that_can_be_given_is_a_sentence() -> None:
     """Whatever the numbers are: no template names what there is not."""
     for system in ASKING:

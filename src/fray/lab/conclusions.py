@@ -22,6 +22,7 @@ from fray.minds.named import STRATEGIST, TACTICIAN
 SURE, FAIRLY, UNSURE = "Sure", "Fairly sure", "Not sure"
 AGREES, DISAGREES, UNDECIDED = "agree", "disagree", "cannot tell"
 MOST_ROWS = 16
+UNCHECKED = "Strategists have not checked it in this run."
 TOO_CLOSE = "It is too close to call: the intervals reach over the edge of what counts as fair."
 
 
@@ -32,6 +33,7 @@ class Conclusion:
     question: str
     reply: Reply | None
     findings: tuple[Finding, ...]
+    unchecked: bool = False  # whether strategists should have played, and have not
 
     @property
     def title(self) -> str:
@@ -154,13 +156,13 @@ class Conclusion:
             return UNSURE
         unanimous = all(self.stand(finding) == AGREES for finding in self.deciding)
         doubted = any(self.stand(finding) == DISAGREES for finding in self.others)
-        backed = not self.checks or any(self.stand(check) == AGREES for check in self.checks)
+        backed = any(self.stand(check) == AGREES for check in self.checks) or not (self.checks or self.unchecked)
         return SURE if unanimous and backed and not doubted else FAIRLY
 
     def how_sure(self) -> str:
         """Which players stand behind the answer, how often they fought, and what the others say."""
         close = [TOO_CLOSE] if self.outcome == OPEN else []
-        parts = [f"{self.certainty}.", *close, *self.players_words()]
+        parts = [f"{self.certainty}.", *close, *self.players_words(), *([UNCHECKED] if self.unchecked else [])]
         if self.others:
             parts.append(f"Other players and settings: {'; '.join(self.dissent())}.")
         return " ".join(parts)

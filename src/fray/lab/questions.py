@@ -61,10 +61,18 @@ class Answer:
         replies = replies_of(self.inquiry.system, self.inquiry.id)
         if not replies:
             return [Conclusion(self.inquiry.text, None, self.findings)]
-        return [Conclusion(self.inquiry.text, reply, self.of_part(reply.part)) for reply in replies]
+        return [
+            Conclusion(self.inquiry.text, reply, self.of_part(reply.part), self.unchecked(reply.part))
+            for reply in replies
+        ]
 
     def of_part(self, part: str) -> tuple[Finding, ...]:
         return tuple(finding for finding in self.findings if finding.experiment.part == part)
+
+    def unchecked(self, part: str) -> bool:
+        """Whether strategists should have played, and have not."""
+        wanted = any(trial.slow and trial.part == part for trial in self.inquiry.experiments)
+        return wanted and not any(finding.experiment.slow for finding in self.of_part(part))
 
     def note(self) -> str:
         slow = any(finding.experiment.slow for finding in self.findings)
