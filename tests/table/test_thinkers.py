@@ -142,7 +142,7 @@ def test_workers_do_not_inherit_the_database(two: Thinkers, tmp_path: Path) -> N
 # ---- where no process can be started
 
 
-def refuse_to_start() -> ProcessWorker:
+def refuse_to_start(_urgency: int) -> ProcessWorker:
     raise OSError("not here")
 
 
