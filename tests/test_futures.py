@@ -47,12 +47,12 @@ def test_the_same_number_is_the_same_future() -> None:
     assert play_on(present, ANYBODY, 4, 0, 20).winners != whole
 
 
-def test_decisions_are_counted_from_the_question_on() -> None:
+def test_decisions_are_counted_after_the_question() -> None:
     """The last foe has one heart, and an aim nearly always takes it: a swing, and the fight is over."""
     game = at_the_swing()
     game.override("set", 1, "hearts", "1")
     game.override("set", 2, "hearts", "0")
-    won = [n for n in range(20) if play_on(present_of(game), ANYBODY, 3, n, n + 1).decisions == 1]
+    won = [n for n in range(20) if play_on(present_of(game), ANYBODY, 3, n, n + 1).decisions == 0]
     assert won
 
 

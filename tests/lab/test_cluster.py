@@ -83,8 +83,9 @@ def on_cluster(cluster: Cluster, fights: int, *more: str) -> subprocess.Popen[st
 
 
 def numbers(said: str) -> dict[str, Any]:
+    """What was counted; the command also gives a verdict."""
     data: dict[str, Any] = json.loads(said)
-    return {name: value for name, value in data.items() if name not in ("seconds", "processes")}
+    return {name: value for name, value in data.items() if name not in ("seconds", "processes", "verdict")}
 
 
 def alone(fights: int) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class Departure:
         self.seat = seat
         self.who = who
         self.key = key
+        self.asked = 0  # how many decisions the recorded part had
 
     def answer(self, decision: Decision[O]) -> O:
         """The answer to a question that was open at the departure."""
@@ -203,6 +204,7 @@ class Fight(Generic[B]):
 
     def _depart(self, departure: Departure) -> None:
         departure.sight.leave_out(self.battle)
+        departure.asked = self.decisions
         self.departure = self.tape = None
         self.dice, self.minds = departure.dice, departure.minds
         self.forced = []

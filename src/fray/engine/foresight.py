@@ -33,8 +33,7 @@ def present_of(game: Game, unseen: frozenset[int] = frozenset(), asker: int | No
     sight = sight_without(game.system, unseen)
     battle = game.battle
     minds = minds_for(game.system, battle)
-    asked = game.current.decisions - len(game.decisions)
-    return Present(game.system.rules, game.settled(), entries, battle.side_names(), minds, sight, asked)
+    return Present(game.system.rules, game.settled(), entries, battle.side_names(), minds, sight)
 
 
 def sight_without(system: System, unseen: frozenset[int]) -> Sight:

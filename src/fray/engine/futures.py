@@ -21,7 +21,7 @@ from fray.engine.tape import Entry, Tape
 
 @mypyc_attr(serializable=True)
 class Ends:
-    """How futures ended: who won each of them, in how many each combatant was out, and after how many decisions."""
+    """How futures ended: who won, in how many each combatant was out, how many decisions followed the open ones."""
 
     def __init__(self) -> None:
         self.winners: list[int] = []
@@ -51,7 +51,6 @@ class Present:
         sides: list[str],
         minds: list[Mind],
         sight: Sight,
-        asked: int,
     ) -> None:
         self.rules = rules
         self.settled = settled
@@ -59,7 +58,6 @@ class Present:
         self.sides = sides
         self.minds = minds  # by seat
         self.sight = sight
-        self.asked = asked  # how many decisions were taken before
 
 
 class Choice:
@@ -89,7 +87,8 @@ def play_on(present: Present, choice: Choice, seed: int, first: int, last: int) 
     ends = Ends()
     for number in range(first, last):
         fight = future(present, choice, seed, number)
+        departure = fight.departure
         run_out(present.rules, fight)
         ends.add(fight.battle, present.sides)
-        ends.decisions += fight.decisions - present.asked
+        ends.decisions += fight.decisions - (departure.asked if departure is not None else 0)
     return ends

@@ -14,7 +14,7 @@ class Playback:
         self.game = game.branch(0, minds=[])
         self.entries: list[Entry] = []
 
-    def at(self, position: int, entries: list[Entry]) -> Game:
+    def moved_to(self, position: int, entries: list[Entry]) -> Game:
         """The game after that many of these entries."""
         keep = min(position, common_objects(self.entries, entries), len(self.game.entries))
         follows = entries[position] if position < len(entries) else None

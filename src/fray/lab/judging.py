@@ -87,7 +87,7 @@ class Onlooker:
 
     def at(self, number: int) -> Game:
         """The fight just before an entry."""
-        return self.playback.at(number, self.entries)
+        return self.playback.moved_to(number, self.entries)
 
     def hidden_at(self, game: Game) -> frozenset[int]:
         """The unseen who take part by then."""

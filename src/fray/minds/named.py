@@ -16,7 +16,7 @@ STRATEGIST: Final = "strategist"
 BEGINNER: Final = "beginner"
 RANDOM: Final = "random"
 DEFAULT: Final = "default"
-QUICK: Final = (TACTICIAN, BEGINNER, RANDOM, DEFAULT)
+QUICK: Final = (TACTICIAN, RANDOM, DEFAULT)  # the beginner is a tactician who errs: no fourth way to play
 MINDS: Final = (TACTICIAN, STRATEGIST, BEGINNER, RANDOM, DEFAULT)
 
 
@@ -26,7 +26,7 @@ def minds_of(system: System) -> tuple[str, ...]:
 
 
 def quick_minds_of(system: System) -> tuple[str, ...]:
-    """Those who answer at once."""
+    """Those who answer at once, each in a way of its own: what a sweep over minds tries."""
     return (*QUICK, *system.policies)
 
 

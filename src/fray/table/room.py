@@ -412,7 +412,7 @@ class Room:
             raise Refused(MALFORMED, f"the tape has {len(self.game.entries)} entries, not {position}")
         if self.playback is None:
             self.playback = Playback(self.game)
-        return self.playback.at(position, self.game.entries)
+        return self.playback.moved_to(position, self.game.entries)
 
     # ---- hidden combatants
 

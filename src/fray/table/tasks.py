@@ -274,7 +274,7 @@ def turns(position: Position, unseen: frozenset[int]) -> tuple[Turn, ...]:
     game = built(position)
     playback, found, before = Playback(game), list[Turn](), dict[int, Card]()
     for number in range(len(game.entries) + 1):
-        now = {card.who: card for card in cards_known(playback.at(number, game.entries), unseen)}
+        now = {card.who: card for card in cards_known(playback.moved_to(number, game.entries), unseen)}
         for who, card in now.items():
             if card.out != (who in before and before[who].out):
                 found.append(Turn(number, who, card.name, card.out, new_tags(before.get(who), card)))
