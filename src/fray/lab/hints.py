@@ -17,7 +17,6 @@ from fray.lab.statistics import Z95, Share
 
 LEAST_GAIN = 0.05  # of the futures, to be a reason
 NEARLY_NONE = 0.005
-MUCH_SOONER = 0.8  # of the decisions until the end
 
 
 @dataclass(frozen=True)
@@ -88,14 +87,11 @@ class Reasons:
         return f"{label}: {self.reason(best, worse, against)}."
 
     def reason(self, best: Weighed, worse: Weighed, against: str) -> str:
-        """The combatant whose fate it changes most; or that it is quicker; or only that it wins more often."""
+        """The combatant whose fate it changes most; or only that it wins more often."""
         gains = [(self.gain(who, best, worse), who) for who in self.seen if self.clear(who, best, worse)]
         gain, who = max(gains, default=(0.0, -1), key=lambda row: row[0])
         if gain >= LEAST_GAIN:
             return f"{self.fate(who, best)}, {points(gain)} points more often than {against}"
-        if best.decisions * worse.wins.of < MUCH_SOONER * worse.decisions * best.wins.of:
-            sooner = 1 - best.decisions * worse.wins.of / (worse.decisions * best.wins.of)
-            return f"the fight is over {whole(sooner)} sooner than with {against.removeprefix('after ')}"
         gap = best.wins.estimate - worse.wins.estimate
         return f"it wins {futures(best.wins.estimate)}, {points(gap)} points more than {against}"
 

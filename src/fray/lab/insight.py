@@ -113,12 +113,11 @@ def count_at(shares: Sequence[Share], who: int) -> int:
 
 @dataclass(frozen=True)
 class Weighed:
-    """An option by its key, and what came of it: how often the asker's side won, who was out, how long it took."""
+    """An option by its key, and what came of it: how often the asker's side won, and who was out."""
 
     key: str
     wins: Share
     outs: tuple[int, ...] = ()  # by combatant: in how many of the futures it was out at the end
-    decisions: int = 0  # in all futures together
 
     def out(self, who: int) -> Share:
         """How often a combatant was out at the end. Those who joined in other futures only were not."""
@@ -177,4 +176,4 @@ class Scales:
         ends = play_on(self.present, choice, SEED, first, last)
         wins = Share(row.wins.count + ends.winners.count(self.side), last)
         outs = tuple(mine + more for mine, more in zip_longest(row.outs, ends.outs, fillvalue=0))
-        return Weighed(row.key, wins, outs, row.decisions + ends.decisions)
+        return Weighed(row.key, wins, outs)

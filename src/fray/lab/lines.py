@@ -7,12 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from fray.engine.batch import run_out, winner_of
 from fray.engine.battle import Over
 from fray.engine.decisions import Decision, Option
 from fray.engine.english import capital
 from fray.engine.events import Departed, Event
 from fray.engine.foresight import present_of
-from fray.engine.futures import Choice, Present, future, play_on
+from fray.engine.futures import Choice, Present, future
 from fray.engine.game import Game
 from fray.engine.masks import numberless
 from fray.engine.system import System
@@ -28,7 +29,7 @@ class Fate:
 
     winner: int
     outs: frozenset[int]
-    decisions: int
+    rounds: int  # not decisions: a hidden combatant may have had one of those
 
 
 def expected_line(
@@ -52,8 +53,11 @@ def expected_line(
 
 
 def fate(present: Present, choice: Choice, number: int) -> Fate:
-    ends = play_on(present, choice, SEED, number, number + 1)
-    return Fate(ends.winners[0], frozenset(who for who, out in enumerate(ends.outs) if out), ends.decisions)
+    fight = future(present, choice, SEED, number)
+    run_out(present.rules, fight)
+    battle = fight.battle
+    outs = frozenset(who for who in range(battle.size()) if battle.out(who))
+    return Fate(winner_of(battle, present.sides), outs, present.rules.rounds(battle))
 
 
 def most_typical(fates: Sequence[Fate]) -> int:
@@ -64,7 +68,7 @@ def most_typical(fates: Sequence[Fate]) -> int:
 def difference(one: Fate, other: Fate) -> float:
     """Another winner weighs most, then who is out, then how long it took."""
     size = len(one.outs | other.outs) + 1
-    longer = abs(one.decisions - other.decisions) / max(one.decisions, other.decisions, 1)
+    longer = abs(one.rounds - other.rounds) / max(one.rounds, other.rounds, 1)
     return 2.0 * (one.winner != other.winner) + len(one.outs ^ other.outs) / size + longer / 2
 
 
