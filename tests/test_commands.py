@@ -14,6 +14,7 @@ import fray
 from fray.cli.app import COMMANDS, app
 from fray.cli.lazy import first_line, imported
 
+DUEL = "momentum/duel-of-honor"
 HERE = str(Path(fray.__file__).parent.parent)
 HEAVY = {"fastapi", "sqlalchemy", "uvicorn", "starlette", "fray.table", "fray.lab", "fray.env", "multiprocessing"}
 MODULES_AFTER = """
@@ -105,3 +106,22 @@ def test_a_command_whose_reader_leaves_is_quiet() -> None:
         assert running.stdout is not None and running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["sim", DUEL, "-n", "30"],
+        ["compare", DUEL, DUEL, "-n", "10"],
+        ["sweep", DUEL, "--vary", "mind:diaghilev=tactician,random", "-n", "10"],
+        ["encounters"],
+        ["rules", "momentum", "riposte"],
+        ["odds", "2d6"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_terminal_that_knows_few_letters_is_no_trouble(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    ran = started(*words)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout

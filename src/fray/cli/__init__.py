@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from io import TextIOWrapper
+
 from fray.cli.app import INTERRUPTED, app
 
 __all__ = ["app", "main"]
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign the terminal does not have must not end a command
     try:
         app(prog_name="fray")
     except KeyboardInterrupt:  # before a command runs, or after
