@@ -85,7 +85,7 @@ def pictures(service: Service, browser: Browser) -> None:
 
 
 def take_review(service: Service, browser: Browser, system: System) -> None:
-    """The review of a fight that somebody bold began and minds have ended."""
+    """The review of a fight that a bold player began and minds ended."""
     keeper = fight(service, system)
     service.let_minds_sit_in(keeper, len(encounter_for(system).roster))
     page = sit_down(browser, service, keeper, viewport=SCREEN, color_scheme="light")

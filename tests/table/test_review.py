@@ -88,7 +88,7 @@ def test_it_is_kept_and_opens_at_once_after_a_restart(tmp_path: Path, monkeypatc
     with running_table(url) as table:
         keeper = over(table)
         before = reviewed(keeper)
-    monkeypatch.setattr(review_tasks, "built", None)  # whoever looks again fails
+    monkeypatch.setattr(review_tasks, "built", None)  # a second look fails
     with running_table(url) as table:
         again = table.seat({"fight": keeper.fight, "chair": keeper.chair, "token": keeper.token})
         assert again.get("/review").json() == before

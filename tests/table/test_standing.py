@@ -175,11 +175,16 @@ def test_trouble_with_a_count_is_told_and_a_new_question_begins_anew() -> None:
 # ---- what is best
 
 
-def weighed(person: Person) -> Any:
+def asked_about(person: Person, ask: str) -> Any:
+    """What is best, or a hint, for the first open decision."""
     seen = person.view()
     decision = seen["decisions"][0]
     place = {"seat": decision["seat"], "who": decision["who"]}
-    return person.post("/best", {"ask": "best", "revision": seen["revision"], **place})
+    return person.post(f"/{ask}", {"ask": ask, "revision": seen["revision"], **place})
+
+
+def weighed(person: Person) -> Any:
+    return asked_about(person, "best")
 
 
 def test_the_options_are_weighed_best_first(table: Table) -> None:
@@ -210,10 +215,7 @@ def test_what_is_likely_to_follow_the_best_options_is_told(table: Table) -> None
 
 
 def hinted(person: Person) -> Any:
-    seen = person.view()
-    decision = seen["decisions"][0]
-    place = {"seat": decision["seat"], "who": decision["who"]}
-    return person.post("/hint", {"ask": "hint", "revision": seen["revision"], **place})
+    return asked_about(person, "hint")
 
 
 def test_a_hint_names_the_best_option_and_why(table: Table) -> None:

@@ -82,7 +82,7 @@ class Experiment:
     ratios: tuple[Bound, ...] = ()  # of the first loadout's counter to the second's; `says` wants them too
     choice: Choice | None = None
     policy: str = TACTICIAN  # who plays both sides
-    setup: str = ""  # the fight, whoever plays it
+    setup: str = ""  # the fight, apart from who plays it
     part: str = ""  # of the question
     decides: bool = True  # whether the answer is taken from it
     variants: tuple[str, ...] = ()  # the readings it is fought under; none named: all of them

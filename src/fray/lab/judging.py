@@ -140,7 +140,7 @@ class Onlooker:
         if not usual and before is not None:
             try:
                 gain = minus(chances_of(present, Choice(entry.seat, entry.who, entry.key), futures), before)
-            except Refused:  # it is about somebody unseen, and without them there is no such option
+            except Refused:  # it is about an unseen combatant, and without that combatant there is no such option
                 gain = nothing(len(present.sides))
         return Judged(
             number,
@@ -183,7 +183,7 @@ def asked_of(known: Known, entry: Answer) -> Question:
 
 
 def label_of(known: Known, question: Question, key: str) -> str:
-    """An option in words. Empty if it is about somebody unseen."""
+    """An option in words. Empty if it is about an unseen combatant."""
     option = next((option for option in question.options() if option.key() == key), None)
     if option is None:
         return "" if known.unseen else key

@@ -277,7 +277,7 @@ def told_in_order(findings: Findings) -> Review:
 
 
 def lucky(rolls: Iterable[Roll], now: Chances, then: Chances) -> tuple[Lucky, ...]:
-    """What each roll has changed, from one moment's chances to the next one's."""
+    """What each roll has changed, from the chances of one moment to those of the next."""
     found = []
     for roll in rolls:
         after = widened(roll.after, len(now)) if roll.after is not None else then

@@ -270,7 +270,7 @@ def steps_from(subject: Subject, side: str, more: bool) -> list[tuple[Step, Subj
 
 
 def one_foe_changed(subject: Subject, change: Change, side: str, more: bool) -> Subject | None:
-    """The changed fight, if just one combatant of another side has come or gone and every side still has somebody."""
+    """The changed fight, if just one combatant of another side has come or gone and no side is empty."""
     try:
         new = changed(subject, change)
     except (ContentError, Refused):
