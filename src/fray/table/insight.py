@@ -21,6 +21,7 @@ from fray.table.thinkers import Asker
 from fray.table.views import best_view, standing_view
 
 MOST_LOOKS: Final = 150  # of a tenth of a second each
+HINT_LOOKS: Final = 40  # nobody waits longer for a hint
 MOST_LINES: Final = 3  # options of which is told what may follow
 
 
@@ -105,7 +106,7 @@ async def answer_best(
 async def answer_hint(room: Room, chair: Chair, asker: Asker, question: HintQuestion) -> HintView:
     """The best option and one reason for it, as this chair knows the fight."""
     found: list[Weighed] = []
-    for _ in range(MOST_LOOKS):
+    for _ in range(HINT_LOOKS):
         asked = await asked_by(room, chair, question)
         found, done = await weigh_on(room, asker, asked, found)
         if done:
