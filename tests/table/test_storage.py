@@ -24,6 +24,7 @@ from fray.table.serve import opened_store
 from fray.table.shelf import Kept
 from fray.table.store import MIGRATIONS, Store, versions
 from fray.table.told import Told
+from fray.table.trouble import StorageTrouble
 from tests.table.database import Postgres, new_database, url_of
 from tests.table.stage import Person, Table, free_port, running_table, wait_until
 from tests.table.test_crash import Keeper, process
@@ -120,6 +121,16 @@ def send_until_refused(keeper: Person) -> httpx.Response:
             assert answer.status_code == 503, answer.text
             return answer
     raise AssertionError("never refused")
+
+
+@pytest.mark.parametrize("fault", [locked, read_only, full])
+def test_the_trouble_lasts_until_there_is_room_for_a_command(table: Table, fault: Fault) -> None:
+    keeper = table.start(title="x" * 200)
+    with fault(table):
+        send_until_refused(keeper)
+        for _ in range(5):
+            with pytest.raises(StorageTrouble):
+                table.store.probe()
 
 
 def test_health_finds_out_before_anybody_meets_the_trouble(table: Table) -> None:

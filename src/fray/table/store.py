@@ -44,6 +44,8 @@ from fray.table.shelf import Shelf
 from fray.table.told import Told
 from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
 
+PROBE: Final = "probe"  # a key that no measured difficulty has
+PROBE_LENGTH: Final = 20_000  # more than a command takes
 BUSY_MILLISECONDS = 5000  # how long to wait for another program that writes to the file
 
 metadata = MetaData()
@@ -264,9 +266,13 @@ class Store:
                     raise StorageTrouble(DAMAGED)
 
     def probe(self) -> None:
-        """Write something that changes nothing, to see whether the storage works."""
+        """Write a long row and remove it, to see whether the storage works and has room.
+
+        A short row is no proof: it may fit where the next command does not, and the trouble would end and begin again.
+        """
+        self.save_difficulty(PROBE, "." * PROBE_LENGTH)
         with self.engine.begin() as connection:
-            connection.execute(update(versions).values(version=versions.c.version))
+            connection.execute(delete(difficulties).where(difficulties.c.key == PROBE))
 
     def losses(self) -> list[str]:
         """The fights of which more was announced than is stored."""
