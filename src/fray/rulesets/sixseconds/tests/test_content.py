@@ -38,7 +38,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
         }
         if record.type in found:
             assert record.id in found[record.type]
-    assert len(library().encounters()) == 8
+    assert len(library().encounters()) == 9
 
 
 def test_the_text_gives_boudica_and_the_rest_is_derived() -> None:

@@ -48,7 +48,7 @@ def test_the_board_declares_every_square() -> None:
     assert {tag.label for tag in lock.tags} >= {"locked door", "lock", "goal of the players"}
     assert (lock.column, lock.row) == (21, 8)
     drake = [place.key for place in board.places if any(tag.label == "Drake" for tag in place.tags)]
-    assert len(drake) == 8 and "5,8" in drake  # a huge creature takes 3 x 3 squares; its card stands in the first
+    assert len(drake) == 8 and "3,14" in drake  # a huge creature takes 3 x 3 squares; its card stands in the first
 
 
 def test_shields_are_called_shields_wherever_they_are_named() -> None:
