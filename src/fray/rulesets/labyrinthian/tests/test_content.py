@@ -83,7 +83,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
         if record.type in found:
             assert record.id in found[record.type]
     assert kinds == {*found, "condition", "terrain"}
-    assert len(library().encounters()) == 11
+    assert len(library().encounters()) == 12
 
 
 def test_every_wound_belongs_to_its_damage_types_and_has_its_cure() -> None:
