@@ -32,7 +32,7 @@ from fray.lab.judging import (
     Onlooker,
 )
 from fray.lab.rolls import Roll
-from fray.lab.workers import started_pool
+from fray.lab.workers import WARM
 
 __all__ = [
     "BEST",
@@ -231,13 +231,14 @@ def review(
 def judged_together(game: Game, futures: int, processes: int) -> Iterator[Judged]:
     """Many small parts, so that all processes are busy to the end."""
     fight, parts = as_json(game), processes * PARTS_A_PROCESS
-    pool = started_pool(processes)
+    pool = WARM.pool(processes)
+    waiting = [pool.submit(judged_part, fight, futures, part, parts) for part in range(parts)]
     try:
-        waiting = [pool.submit(judged_part, fight, futures, part, parts) for part in range(parts)]
         for finished in as_completed(waiting):
             yield from finished.result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        for future in waiting:
+            future.cancel()
 
 
 def judged_part(fight: dict[str, Any], futures: int, part: int, parts: int) -> list[Judged]:

@@ -6,10 +6,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Protocol, TypeVar
 
 from fray.engine.batch import Setup
@@ -23,6 +25,8 @@ from fray.minds.named import mind_named
 
 T = TypeVar("T")
 Span = tuple[int, int]
+WORTH_STARTING = 0.5  # seconds of work: about what starting processes takes
+FEW = 10  # fights between two looks at the clock
 
 
 class SimulationError(Exception):
@@ -107,34 +111,76 @@ class Here:
 
 
 class Pool:
-    """Several processes of this machine, started when there is work and kept for more of it."""
+    """Several processes of this machine. Without a number all cores, once there is enough to do to start them."""
 
     def __init__(self, processes: int | None = None) -> None:
         if processes is not None and processes < 1:
             raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
         self.count = processes or os.cpu_count() or 1
-        self._pool: ProcessPoolExecutor | None = None
+        self.wanted = processes is not None
+        self.worked = 0.0  # seconds, in this process
 
     def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
-        pool = self._pool = self._pool or started_pool(self.count)
-        waiting: list[Future[T]] = []
-        try:
-            waiting += [pool.submit(work, task, bench.plan, first, last) for first, last in spans]
-            for finished in as_completed(waiting):
-                yield finished.result()
-        except BrokenProcessPool:
-            raise SimulationError(
-                "a process of the simulation died; with processes=1 the run stays in this one. "
-                'In a script of your own, call simulate() under `if __name__ == "__main__":`.'
-            ) from None
-        finally:
-            for future in waiting:
-                future.cancel()
+        left = deque(spans)
+        while left and not self.wanted and self.worked < WORTH_STARTING and not WARM.has(self.count):
+            first, last = left.popleft()
+            cut = min(first + FEW, last)
+            if cut < last:
+                left.appendleft((cut, last))
+            began = perf_counter()
+            yield task(bench, first, cut)
+            self.worked += perf_counter() - began
+        if left:
+            yield from shared_out(WARM.pool(self.count), task, bench, left)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        """The processes stay, for the next run."""
+
+
+def shared_out(pool: ProcessPoolExecutor, task: Task[T], bench: Bench, spans: Iterable[Span]) -> Iterator[T]:
+    waiting: list[Future[T]] = []
+    try:
+        waiting += [pool.submit(work, task, bench.plan, first, last) for first, last in spans]
+        for finished in as_completed(waiting):
+            yield finished.result()
+    except BrokenProcessPool:
+        WARM.drop(pool)
+        raise SimulationError(
+            "a process of the simulation died; with processes=1 the run stays in this one. "
+            'In a script of your own, call simulate() under `if __name__ == "__main__":`.'
+        ) from None
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+class WarmPool:
+    """The processes of the last run, kept for the next: to start them takes a second. They end with this process."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._count = 0
+        self._pool: ProcessPoolExecutor | None = None
+
+    def has(self, processes: int) -> bool:
+        return self._pool is not None and self._count == processes
+
+    def pool(self, processes: int) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._pool is None or self._count != processes:
+                if self._pool is not None:
+                    self._pool.shutdown(wait=False)  # what another thread does with it is done to the end
+                self._pool, self._count = started_pool(processes), processes
+            return self._pool
+
+    def drop(self, pool: ProcessPoolExecutor) -> None:
+        """It is broken."""
+        with self._lock:
+            if self._pool is pool:
+                self._pool = None
+
+
+WARM = WarmPool()
 
 
 def started_pool(processes: int) -> ProcessPoolExecutor:
