@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fray.env import FightEnv
+from fray.terminal import session
 from tests.doors.walk import OFFERS, SMALLEST, fray, numbers, through_every_encounter
 
 FEW = "24"  # fights of a run: enough for every part of the report
@@ -17,6 +18,12 @@ FEW = "24"  # fights of a run: enough for every part of the report
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FRAY_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The odds of a few options on a screen: `fray odds` walks them all."""
+    monkeypatch.setattr(session, "GLANCE_SECONDS", 0.05)
 
 
 @through_every_encounter
