@@ -1,8 +1,10 @@
-"""How much one process of the table carries: fights at once over loopback, minds on one side, clients on the other.
+"""How much one process of the table carries: fights at once over loopback, minds on one side, people on the other.
 
-`load.py [--fights 100] [--seconds 20]`. Each fight has one live client, which answers as soon as it is
-asked. Measured is the time from sending an answer to being told that it is accepted, which is after it is on disk.
-The server is a process of its own; the client is another, so a machine of two cores is about full.
+`load.py [--fights 100] [--seconds 20] [--chairs 3] [--pace 0]`. At each fight sit a Keeper and players, each with a
+live connection; who is asked answers at once, or after a human pause of `pace` seconds on average. Measured is the
+time from sending an answer to being told that it is accepted, which is after it is on disk; what an answer costs the
+server in processor time and in memory that stays; and how many bytes a view has.
+The server is a process of its own; the clients are another, so a machine of two cores is about full.
 """
 
 from __future__ import annotations
@@ -12,7 +14,6 @@ import asyncio
 import json
 import os
 import random
-import resource
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 SERVE = """
 import sys, uvicorn
@@ -34,7 +35,7 @@ app = create_app(Store(sys.argv[1]), requests_a_second=100_000)
 settle()
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="error")
 """
-SYSTEM, ENCOUNTER = "momentum", "silk-market-ambush"
+SYSTEM, ENCOUNTER, FOES = "momentum", "silk-market-ambush", "beetle clan"
 WARM_UP = 2.0
 
 
@@ -46,74 +47,127 @@ class Measured:
     accepted: int = 0
     refused: int = 0
     finished: int = 0
+    views: int = 0
+    bytes: int = 0  # of views
 
 
-class Client:
-    """One person who plays fight after fight until the time is up."""
+@dataclass(frozen=True)
+class Load:
+    """What is tried."""
 
-    def __init__(self, address: str, measured: Measured, begins: float, ends: float, seed: int) -> None:
-        self.address = address
+    address: str
+    fights: int
+    chairs: int
+    pace: float  # seconds a person thinks, on average
+    begins: float  # of what is measured
+    ends: float
+
+
+class Table:
+    """The people at one fight, who play fight after fight until the time is up."""
+
+    def __init__(self, load: Load, measured: Measured, seed: int) -> None:
+        self.load = load
         self.measured = measured
-        self.begins = begins
-        self.ends = ends
         self.choose = random.Random(seed)
-        self.sent: dict[str, float] = {}
-        self.over = False
+        self.over = asyncio.Event()
 
     async def play(self, web: httpx.AsyncClient) -> None:
-        while time.monotonic() < self.ends:
-            body = {"system": SYSTEM, "encounter": ENCOUNTER, "minds": {"beetle clan": "tactician"}}
-            joined = (await web.post(f"{self.address}/api/fights", json=body)).json()
-            if "token" not in joined:  # so many new fights a minute and no more
+        while time.monotonic() < self.load.ends:
+            body = {"system": SYSTEM, "encounter": ENCOUNTER, "minds": {FOES: "tactician"}}
+            keeper = (await web.post(f"{self.load.address}/api/fights", json=body)).json()
+            if "token" not in keeper:  # so many new fights a minute and no more
                 await asyncio.sleep(1)
                 continue
-            await self.fight(joined)
+            self.over = asyncio.Event()
+            people = [keeper, *[await self.invite(web, keeper, number) for number in range(self.load.chairs - 1)]]
+            tasks = [asyncio.create_task(Person(self, one).sit()) for one in people]
+            await self.over.wait()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def fight(self, joined: dict[str, str]) -> None:
-        self.over, self.sent = False, {}
-        url = f"{self.address.replace('http', 'ws')}/api/fights/{joined['fight']}/live"
-        async with connect(url, compression=None) as line:
-            await line.send(json.dumps({"token": joined["token"]}))
-            while not self.over and time.monotonic() < self.ends:
-                command = self.hear(json.loads(await line.recv()))
-                if command is not None:
-                    self.sent[command["id"]] = time.monotonic()
-                    await line.send(json.dumps(command))
+    async def invite(self, web: httpx.AsyncClient, keeper: dict[str, str], number: int) -> dict[str, str]:
+        """A player with a hero; the Keeper plays the others."""
+        joined = await web.post(
+            f"{self.load.address}/api/fights/{keeper['fight']}/chairs",
+            json={"name": f"Player {number}", "combatants": [number]},
+            headers={"Authorization": f"Bearer {keeper['token']}"},
+        )
+        found: dict[str, str] = joined.json()
+        return found
 
-    def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
+
+class Person:
+    """A live connection that answers what it is asked."""
+
+    def __init__(self, table: Table, joined: dict[str, str]) -> None:
+        self.table = table
+        self.measured = table.measured
+        self.fight, self.chair, self.token = joined["fight"], joined["chair"], joined["token"]
+        self.seen: dict[str, Any] = {}
+        self.sent: dict[str, float] = {}
+
+    async def sit(self) -> None:
+        load = self.table.load
+        url = f"{load.address.replace('http', 'ws')}/api/fights/{self.fight}/live"
+        try:
+            async with connect(url, compression=None) as line:
+                await line.send(json.dumps({"token": self.token}))
+                async with asyncio.timeout(max(0.0, load.ends - time.monotonic())):
+                    while not self.table.over.is_set():
+                        await self.answer(line, self.hear(await line.recv()))
+        except TimeoutError:
+            self.table.over.set()
+
+    async def answer(self, line: ClientConnection, command: dict[str, Any] | None) -> None:
+        if command is not None:
+            if self.table.load.pace:
+                await asyncio.sleep(self.table.choose.expovariate(1 / self.table.load.pace))
+            self.sent[command["id"]] = time.monotonic()
+            await line.send(json.dumps(command))
+
+    def hear(self, text: str | bytes) -> dict[str, Any] | None:
         """Note how long it took; the next answer, if one is asked for."""
+        message = json.loads(text)
+        now = time.monotonic()
         if message["type"] == "accepted":
-            now = time.monotonic()
             self.measured.accepted += 1
-            if self.begins < now:
+            if self.table.load.begins < now:
                 self.measured.waits.append(now - self.sent.pop(message["id"]))
         elif message["type"] == "refused":
             self.measured.refused += 1
         elif message["type"] == "view":
-            return self.answer(message)
+            if self.seen:  # the first is whole
+                self.measured.views += 1
+                self.measured.bytes += len(text)
+            self.seen = {**self.seen, **message}
+            return self.decide()
         return None
 
-    def answer(self, view: dict[str, Any]) -> dict[str, Any] | None:
+    def decide(self) -> dict[str, Any] | None:
+        view = self.seen
         if view["result"]:
-            self.over = True
-            self.measured.finished += 1
+            self.measured.finished += not self.table.over.is_set()
+            self.table.over.set()
             return None
         identifier = f"answer-{view['revision']:06}"
-        if identifier in self.sent or not view["decisions"]:
+        own = [row["who"] for row in view["waiting"] if row["chair"] == self.chair]  # a Keeper may answer for others
+        asked = [decision for decision in view["decisions"] if decision["who"] in own]
+        if identifier in self.sent or not asked:
             return None
-        decision = view["decisions"][0]
-        key = self.choose.choice(decision["options"])["key"]
+        decision = asked[0]
+        key = self.table.choose.choice(decision["options"])["key"]
         answer = {"do": "answer", "seat": decision["seat"], "who": decision["who"], "key": key}
         return {"id": identifier, "revision": view["revision"], **answer}
 
 
-async def load(address: str, fights: int, seconds: float) -> Measured:
+async def put_under(load: Load) -> Measured:
     measured = Measured()
-    begins = time.monotonic() + WARM_UP
-    clients = [Client(address, measured, begins, begins + seconds, number) for number in range(fights)]
+    tables = [Table(load, measured, number) for number in range(load.fights)]
     async with httpx.AsyncClient(timeout=60) as web:
-        async with asyncio.timeout(seconds + WARM_UP + 30):
-            await asyncio.gather(*(client.play(web) for client in clients))
+        async with asyncio.timeout(load.ends - time.monotonic() + 30):
+            await asyncio.gather(*(table.play(web) for table in tables))
     return measured
 
 
@@ -140,23 +194,47 @@ def percentile(waits: list[float], share: float) -> float:
     return sorted(waits)[min(len(waits) - 1, int(share * len(waits)))]
 
 
-def report(measured: Measured, fights: int, seconds: float) -> str:
+def report(measured: Measured, load: Load, used: Used) -> str:
     """Beside the pace of this machine, as busy as it is: what an answer costs, which is the same when others work."""
-    waits = measured.waits
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cost = 1000 * (used.ru_utime + used.ru_stime) / max(1, measured.accepted)
+    waits, seconds = measured.waits, load.ends - load.begins
+    answers = max(1, measured.accepted)
+    pace = f"a pause of {load.pace:g} s before an answer" if load.pace else "answers at once"
     return (
-        f"table: {fights} fights at once, one process: {len(waits) / seconds:,.0f} answers/s, "
+        f"table: {load.fights} fights at once, {load.chairs} chairs each, {pace}, one process: "
+        f"{len(waits) / seconds:,.0f} answers/s, "
         f"latency median {1000 * percentile(waits, 0.5):.0f} ms, p99 {1000 * percentile(waits, 0.99):.0f} ms "
-        f"({len(waits)} answers in {seconds:.0f} s, {measured.finished} fights finished, {measured.refused} refused, "
-        f"{cost:.1f} ms of the server's time an answer)"
+        f"({len(waits)} answers in {seconds:.0f} s, {measured.finished} fights finished, {measured.refused} refused); "
+        f"{1000 * used.seconds / answers:.2f} ms of the server's time an answer, "
+        f"{measured.bytes / max(1, measured.views):,.0f} bytes a view, "
+        f"{used.memory / answers / 1024:.1f} KB of memory an answer"
     )
 
 
+@dataclass(frozen=True)
+class Used:
+    """What a process has used so far: seconds of a processor, bytes of memory."""
+
+    seconds: float
+    memory: int
+
+    def since(self, before: Used) -> Used:
+        return Used(self.seconds - before.seconds, self.memory - before.memory)
+
+
+def used_by(process: int) -> Used:
+    folder = Path(f"/proc/{process}")
+    times = (folder / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    pages = int((folder / "statm").read_text(encoding="ascii").split()[1])
+    seconds = (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+    return Used(seconds, pages * os.sysconf("SC_PAGE_SIZE"))
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fights", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--chairs", type=int, default=3, help="a Keeper and players")
+    parser.add_argument("--pace", type=float, default=0.0, help="seconds a person thinks")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -164,11 +242,16 @@ def main() -> None:
         server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)], env=os.environ.copy())
         try:
             wait_until_up(f"http://127.0.0.1:{port}", server)
-            measured = asyncio.run(load(f"http://127.0.0.1:{port}", asked.fights, asked.seconds))
+            begins = time.monotonic() + WARM_UP
+            address = f"http://127.0.0.1:{port}"
+            load = Load(address, asked.fights, asked.chairs, asked.pace, begins, begins + asked.seconds)
+            before = used_by(server.pid)
+            measured = asyncio.run(put_under(load))
+            used = used_by(server.pid).since(before)
         finally:
             server.terminate()
             server.wait(10)
-    print(report(measured, asked.fights, asked.seconds))
+    print(report(measured, load, used))
 
 
 if __name__ == "__main__":
