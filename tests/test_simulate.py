@@ -19,9 +19,10 @@ from fray.engine.decisions import Refused
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.fight import Fight
-from fray.engine.system import System, systems
+from fray.engine.system import System, system_named, systems
 from fray.lab.results import Table, fortunes_of, notable_fights, typical
 from fray.lab.simulate import Plan, SimulationError, mind_named, minds_by_side, setup_of, simulate
+from fray.minds.strategist import PLAYOUTS, Strategist
 from tests.toml_text import toml_lines
 from tests.toy import RING, TOY, Fighter, GuardDecision, Toy, ToyBattle, ToyRules
 
@@ -65,6 +66,39 @@ def test_a_batch_tells_fights_apart() -> None:
     other = run_batch(setup_of(TOY, RING, plan_of(TOY, RING, "random", seed=8)), 0, 50)
     assert len(set(first.winners)) > 1
     assert first.winners != other.winners
+
+
+def test_a_strategist_has_the_play_outs_that_its_name_says() -> None:
+    named = [mind_named(TOY, name) for name in ("strategist", "strategist:60")]
+    assert [mind.playouts for mind in named if isinstance(mind, Strategist)] == [PLAYOUTS, 60]
+    assert minds_by_side(TOY, RING, "strategist:60") == ("strategist:60", "strategist:60")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("strategist:", "write play-outs a decision from 1 to 100,000, such as strategist:400"),
+        ("strategist:0", "write play-outs a decision"),
+        ("strategist:many", "write play-outs a decision"),
+        ("strategist:1000000", "write play-outs a decision"),
+        ("tactician:60", "only the strategist takes a number of play-outs"),
+        ("plain:60", "only the strategist takes a number of play-outs"),
+        ("strategyst:60", "did you mean strategist"),
+    ],
+)
+def test_a_wrong_number_of_play_outs_is_refused(name: str, words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        minds_by_side(TOY, RING, name)
+
+
+def test_a_kind_of_play_names_a_mind_for_each_side() -> None:
+    system = system_named("sixseconds")
+    lair = system.library().encounter("drake-lair")
+    assert lair.sides == ("drake", "players", "looters")
+    assert minds_by_side(system, lair, "plain") == ("tactician",) * 3
+    assert minds_by_side(system, lair, "strong") == ("strategist",) * 3
+    assert minds_by_side(system, lair, "strong:60") == ("strategist:60",) * 3
+    assert minds_by_side(system, lair, "strong-heroes:60") == ("tactician", "strategist:60", "tactician")
 
 
 def test_random_minds_of_different_seats_do_not_roll_the_same_dice() -> None:

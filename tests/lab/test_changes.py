@@ -8,7 +8,8 @@ from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
-from fray.lab.changes import AS_RULED, Change, Vary, entries_called, parse_change, parse_vary, subject_of
+from fray.lab.changes import AS_RULED, Change, Vary, parse_change, parse_vary, subject_of
+from fray.lab.entries import entries_called
 from tests.lab.commands import SYSTEMS, smallest
 
 EVERY_SIDE = [

@@ -10,6 +10,7 @@ import pytest
 
 from fray.lab.changes import Subject, subject_of
 from fray.lab.encounters import encounter_named, offers, short_id
+from fray.lab.plays import heroes_side
 from fray.lab.results import CombatantResult, Result
 from fray.lab.simulate import simulate
 from fray.lab.statistics import Share
@@ -22,7 +23,6 @@ from fray.lab.verdict import (
     LEVELS,
     PART,
     Verdict,
-    heroes_side,
     level_of,
     several,
     steps_from,

@@ -51,27 +51,42 @@ def test_systems_encounters_and_rules_can_be_looked_up(table: Table) -> None:
     assert {encounter["system"] for encounter in encounters} == {system["name"] for system in systems}
 
 
-def test_the_difficulty_of_ready_encounters_is_measured_in_the_background(table: Table) -> None:
-    def measured() -> list[Any]:
-        return [encounter["difficulty"] for encounter in table.client.get("/api/encounters").json()]
-
-    measured()
-    wait_until(lambda: any(measured()), 60)
-    difficulty = next(one for one in measured() if one)
-    assert difficulty["fights"] == 20
-    for side in difficulty["sides"]:
-        assert 0 <= side["low"] <= side["chance"] <= side["high"] <= 1
-        assert side["low"] < side["high"]
-    assert sum(side["chance"] for side in difficulty["sides"]) <= 1.0001
+def measured_of(table: Table, built: bool) -> list[Any]:
+    """The difficulties of users' encounters, or of the ready ones."""
+    return [one["difficulty"] for one in table.client.get("/api/encounters").json() if one["built"] == built]
 
 
-def test_a_measured_difficulty_outlives_the_service(tmp_path: Path) -> None:
+def test_the_difficulty_of_ready_encounters_is_known_at_once_for_all_kinds_of_play(table: Table) -> None:
+    for difficulty in measured_of(table, built=False):
+        assert [play["play"] for play in difficulty["plays"]] == ["plain", "strong-heroes", "strong"]
+        for play in difficulty["plays"]:
+            assert play["level"] in ("easy", "fair", "hard", "deadly", "hopeless")
+            assert difficulty["heroes"] in [side["side"] for side in play["sides"]]
+            for side in play["sides"]:
+                assert 0 <= side["low"] <= side["chance"] <= side["high"] <= 1
+                assert side["low"] < side["high"]
+            assert sum(side["chance"] for side in play["sides"]) <= 1.0001
+
+
+def test_the_first_fight_of_each_system_is_listed_first(table: Table) -> None:
+    listed = table.client.get("/api/encounters").json()
+    for system in {one["system"] for one in listed}:
+        roles = [one["role"] for one in listed if one["system"] == system]
+        assert roles[0] == "first fight"
+        assert set(roles) == {"first fight", "boss", "objective", "large", ""}
+
+
+def test_the_difficulty_of_built_encounters_is_measured_in_the_background_and_outlives_the_service(
+    tmp_path: Path,
+) -> None:
     url = f"sqlite:///{tmp_path / 'fray.sqlite'}"
     with running_table(url) as table:
-        wait_until(lambda: all(one["difficulty"] for one in table.client.get("/api/encounters").json()), 100)
-        before = table.client.get("/api/encounters").json()
+        assert table.client.post("/api/encounters", json={"system": "momentum", "toml": BUILT}).status_code == 200
+        wait_until(lambda: measured_of(table, built=True) != [None], 60)
+        (difficulty,) = before = measured_of(table, built=True)
+        assert [(play["play"], play["fights"]) for play in difficulty["plays"]] == [("plain", 20)]
     with running_table(url) as table:
-        assert table.client.get("/api/encounters").json() == before
+        assert measured_of(table, built=True) == before
 
 
 def test_an_encounter_is_checked_as_it_is_written_saved_and_fought(table: Table) -> None:

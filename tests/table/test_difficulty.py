@@ -8,12 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from fray.engine.encounter import Encounter
 from fray.engine.system import system_named
+from fray.lab.changes import subject_of
+from fray.lab.plays import PLAIN, PLAYS
 from fray.table.difficulty import Difficulties, key_of
 from fray.table.store import Store
 from tests.table.stage import wait_until
 
 PIT = "encounter-pit-fight"
+
+
+def changed_pit() -> Encounter:
+    """One that is not shipped, so that nobody knows how hard it is."""
+    return subject_of("momentum/pit-fight", ["ursk.hits=1"]).encounter
 
 
 @pytest.fixture
@@ -31,7 +39,7 @@ def test_measuring_rests_while_somebody_plays_and_goes_on_afterwards(store: Stor
         looked.set()
         return 0.0 if playing.is_set() else 1000.0
 
-    encounter = system_named("momentum").library().encounter(PIT)
+    encounter = changed_pit()
     difficulties = Difficulties(store, 20, quiet_for)
     try:
         assert difficulties.of(encounter) is None
@@ -41,14 +49,24 @@ def test_measuring_rests_while_somebody_plays_and_goes_on_afterwards(store: Stor
         wait_until(lambda: store.difficulty(key_of(encounter)) is not None, 60)
         measured = difficulties.of(encounter)
         assert measured is not None
-        assert measured.fights == 20
+        assert [(play.play, play.fights) for play in measured.plays] == [(PLAIN, 20)]
     finally:
         difficulties.stop()
 
 
+def test_a_sample_is_not_measured_again(store: Store) -> None:
+    encounter = system_named("momentum").library().encounter(PIT)
+    difficulties = Difficulties(store, 20)
+    known = difficulties.of(encounter)
+    assert known is not None
+    assert [play.play for play in known.plays] == list(PLAYS)
+    assert difficulties.worker is None
+    assert store.difficulty(key_of(encounter)) is None
+
+
 def test_a_service_that_stops_does_not_wait_for_those_who_play(store: Store) -> None:
     difficulties = Difficulties(store, 20, lambda: 0.0)
-    difficulties.of(system_named("momentum").library().encounter(PIT))
+    difficulties.of(changed_pit())
     difficulties.stop()
     assert difficulties.worker is not None
     difficulties.worker.join(60)

@@ -496,10 +496,17 @@ export interface SideChanceView {
   text: string
 }
 
-export interface DifficultyView {
+export interface PlayView {
+  play: string
+  level: string
   fights: number
   sides: SideChanceView[]
   rounds: number
+}
+
+export interface DifficultyView {
+  heroes: string
+  plays: PlayView[]
 }
 
 export interface EntrantView {
@@ -515,6 +522,7 @@ export interface EncounterView {
   objective: string
   sides: string[]
   combatants: EntrantView[]
+  role: string
   built: boolean
   made_by: string
   yours: boolean

@@ -10,6 +10,7 @@ import typer
 from fray.cli.words import print_json, print_lines, width
 from fray.engine import system as engine
 from fray.engine.encounter import Encounter
+from fray.lab.difficulty import difficulty_of, role_words
 from fray.lab.encounters import Offer, offers, short_id
 from fray.terminal.choose import side_words
 from fray.terminal.fitting import wrapped
@@ -19,7 +20,7 @@ def encounters(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     homebrew: Annotated[list[Path] | None, typer.Option("--homebrew", help="A folder of your own content.")] = None,
 ) -> None:
-    """List the fights there are."""
+    """List the fights there are, and how hard they are."""
     found = offers(homebrew or ())
     if as_json:
         print_json([encounter_data(offer) for offer in found])
@@ -30,13 +31,16 @@ def encounters(
 
 def encounter_data(offer: Offer) -> dict[str, object]:
     encounter = offer.encounter
+    difficulty = difficulty_of(offer.system, encounter)
     return {
         "id": short_id(encounter),
         "system": offer.system.name,
+        "role": encounter.role,
         "title": encounter.title,
         "text": encounter.text.strip(),
         "objective": encounter.objective,
         "sides": [{"name": side, "combatants": names_of(encounter, side)} for side in encounter.sides],
+        "difficulty": difficulty.data() if difficulty is not None else None,
     }
 
 
@@ -46,9 +50,12 @@ def names_of(encounter: Encounter, side: str) -> list[str]:
 
 def encounter_lines(offer: Offer) -> list[str]:
     encounter = offer.encounter
-    first = f"{short_id(encounter):<22} {offer.system.title}: {side_words(encounter)}"
+    role = f" ({role_words(encounter)})" if encounter.role else ""
+    first = f"{short_id(encounter):<22} {offer.system.title}: {side_words(encounter)}{role}"
     sides = [f"{side}: {', '.join(names_of(encounter, side))}" for side in encounter.sides]
-    return [first, *("    " + line for text in (encounter.text, *sides) for line in wrapped(text, width() - 4))]
+    difficulty = difficulty_of(offer.system, encounter)
+    texts = (encounter.text, *sides, *(difficulty.lines() if difficulty is not None else ()))
+    return [first, *("    " + line for text in texts for line in wrapped(text, width() - 4))]
 
 
 def systems() -> None:

@@ -10,6 +10,10 @@ from typing import Any
 PERSON = "person"
 MIND = "mind"
 
+# What an encounter is there for, among those of its system.
+FIRST, BOSS, OBJECTIVE, LARGE = "first", "boss", "objective", "large"
+ROLES = {FIRST: "first fight", BOSS: "boss", OBJECTIVE: "objective", LARGE: "large"}  # and in words
+
 
 @dataclass(frozen=True)
 class Entrant:
@@ -34,3 +38,4 @@ class Encounter:
     roster: tuple[Entrant, ...]
     variants: Mapping[str, str] = field(default_factory=dict)  # ruling id -> name of the reading
     source: Mapping[str, Any] = field(default_factory=dict)  # as written, with every homebrew record it uses
+    role: str = ""  # one of ROLES, not part of the source: an encounter made from this one is not the first fight

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
@@ -23,7 +23,7 @@ from fray.engine.content import (
     raw_records,
     to_bring_along,
 )
-from fray.engine.encounter import Encounter
+from fray.engine.encounter import ROLES, Encounter
 from fray.engine.ledger import Ledger, Switch, ledger_in, switches_of
 
 
@@ -232,7 +232,9 @@ class LedgerLibrary(Library, Generic[S, E]):
         """Read an encounter; homebrew it brings along is read first."""
         brought = self.brought_by(raw)
         library = self.extended(brought, problems) if brought else self
-        return library.read(raw, problems)
+        reader = Reader(raw, problems)
+        role = reader.choice("role", ("", *ROLES), "")
+        return replace(library.read(replace(raw, data=reader.left), problems), role=role)
 
     def brought_by(self, raw: Raw) -> list[Raw]:
         """The homebrew records that an encounter brings along."""

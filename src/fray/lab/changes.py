@@ -2,8 +2,7 @@
 
 A change is written as people say it: `bandit.count=3`, `riddic.weapons=["weapon-dagger"]`, `r-protect=split`,
 `mind:players=random`, `encounter.length=9`. The system reads the changed encounter as it reads any other, and says
-what is wrong with it. Nothing here knows a system: an entry is any table in a list of the encounter, and it is meant by
-a word that one of its texts is, or ends with.
+what is wrong with it. Nothing here knows a system.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named
 from fray.lab.encounters import find_encounter, read_again
+from fray.lab.entries import NAMING, Entry, entries, entries_called, names_of_entry
 from fray.lab.simulate import Minds, minds_by_side
 from fray.minds.named import TACTICIAN, quick_minds_of
 
@@ -33,7 +33,6 @@ MOST_COPIES = 40
 NEAR = 4  # how far from its model a copy is placed
 ATTEMPTS = 600
 LONGEST_RANGE = 200
-LONGEST_MARK = 2
 
 
 @dataclass(frozen=True)
@@ -197,56 +196,6 @@ def with_field(subject: Subject, source: dict[str, Any], change: Change) -> Enco
     for table, _ in found:
         table[name] = change.value
     return read_again(subject.system, source)
-
-
-Entry = tuple[dict[str, Any], list[Any]]  # a table, and the list it stands in
-
-
-def entries(source: Fields) -> Iterator[Entry]:
-    """Every table in a list, however deep."""
-    for value in source.values():
-        if isinstance(value, dict):
-            yield from entries(value)
-        elif isinstance(value, list):
-            for item in value:
-                if isinstance(item, dict):
-                    yield item, value
-                    yield from entries(item)
-
-
-def names_of_entry(table: Fields) -> list[str]:
-    """The texts that name an entry."""
-    return [plain(value) for key, value in table.items() if isinstance(value, str) and key in NAMING]
-
-
-NAMING = ("id", "name", "who")  # the fields in which encounters say whom an entry is about
-
-
-def plain(text: str) -> str:
-    return text.strip().lower().replace(" ", "-")
-
-
-def entries_called(source: Fields, who: str) -> list[Entry]:
-    """The entries that are meant: those with just that name, else those whose name ends with it, or begins so.
-
-    Systems tell those of one kind apart by a letter or a number, 'Archer B'; then the kind is meant.
-    """
-    known = list(entries(source))
-    kind, _, mark = plain(who).rpartition("-")
-    for wanted in (plain(who), kind) if len(mark) <= LONGEST_MARK and kind else (plain(who),):
-        for fits in (str.__eq__, ends_with_word, begins_with_word):
-            found = [entry for entry in known if any(fits(name, wanted) for name in names_of_entry(entry[0]))]
-            if found:
-                return found
-    return []
-
-
-def ends_with_word(name: str, wanted: str) -> bool:
-    return name.endswith(f"-{wanted}")
-
-
-def begins_with_word(name: str, wanted: str) -> bool:
-    return name.startswith(f"{wanted}-")
 
 
 # ---- more and fewer

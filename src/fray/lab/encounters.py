@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from fray.engine.content import ContentError, Fields, Raw, near, strangeness
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.encounter import Encounter
+from fray.engine.encounter import FIRST, Encounter
 from fray.engine.system import System, system_named, systems
 
 
@@ -30,10 +30,15 @@ def offers(homebrew: Sequence[Path] = ()) -> list[Offer]:
         except ContentError as error:
             refusals.append(error)
             library = system.library()
-        found.extend(Offer(system, encounter) for encounter in library.encounters())
+        found.extend(Offer(system, encounter) for encounter in first_fights_first(library.encounters()))
     if len(refusals) == len(systems()):
         raise min(refusals, key=lambda error: strangeness(error.problems))
     return found
+
+
+def first_fights_first(encounters: Iterable[Encounter]) -> list[Encounter]:
+    """A system's encounters as they are listed: what a new player should fight first, then as they are written."""
+    return sorted(encounters, key=lambda encounter: encounter.role != FIRST)
 
 
 def short_id(encounter: Encounter) -> str:

@@ -13,7 +13,7 @@ from fray.engine.system import System
 from fray.lab.changes import Subject, subject_of
 from fray.lab.encounters import short_id
 from fray.lab.sweep import checked_side
-from fray.minds.named import STRATEGIST, TACTICIAN
+from fray.minds.named import TACTICIAN, playouts_of
 
 EXPERIMENTS = "experiments.toml"
 ANSWERS = "answer"
@@ -91,7 +91,8 @@ class Experiment:
     @property
     def slow(self) -> bool:
         """Whether a strategist plays: then fights are few, and only under the first reading."""
-        return STRATEGIST in (*self.subject.minds, *(self.against.minds if self.against else ()))
+        minds = (*self.subject.minds, *(self.against.minds if self.against else ()))
+        return any(map(playouts_of, minds))
 
     def fought_under(self, variants: Sequence[str]) -> list[str]:
         """The readings it is fought under, the ledger's own first."""

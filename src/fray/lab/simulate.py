@@ -19,11 +19,12 @@ from fray.engine.game import Game
 from fray.engine.system import System, system_named
 from fray.lab.encounters import encounter_named, read_again
 from fray.lab.kept import Keeping, missing, read_kept, unbroken
+from fray.lab.plays import is_play, minds_in
 from fray.lab.results import Result, Run, result_of
 from fray.lab.statistics import Z95, Share
 from fray.lab.study import study
 from fray.lab.workers import Bench, Here, Plan, Pool, SimulationError, Span, Workers, bench_of, seated_minds, setup_of
-from fray.minds.named import MINDS, TACTICIAN, mind_named, minds_of
+from fray.minds.named import MINDS, TACTICIAN, mind_named, refuse_unknown
 
 __all__ = [
     "MINDS",
@@ -79,8 +80,9 @@ def simulate(
 ) -> Result:
     """Fight an encounter many times and count what comes of it.
 
-    `minds` is one name for everybody, one for each side, or a mapping from sides to names; a combatant for whom the
-    encounter names a mind keeps it. Without `processes` all cores are used where the run is long enough to be worth it.
+    `minds` is one name for everybody, one for each side, a mapping from sides to names, or a kind of play ('plain',
+    'strong-heroes', 'strong'); a combatant for whom the encounter names a mind keeps it.
+    Without `processes` all cores are used where the run is long enough to be worth it.
     With `error` the run stops as soon as every side's chance is known to that much (0.005: half a point either way).
     `watch` says how many fights are looked at closely, for damage by source, options and resources. A run that is
     kept in a file can be continued from there. `workers` are used instead of processes of this run's own.
@@ -254,7 +256,7 @@ def minds_by_side(system: System, encounter: Encounter, minds: Minds) -> tuple[s
     """The name of a mind for each side, checked."""
     sides = encounter.sides
     if isinstance(minds, str):
-        names = [minds] * len(sides)
+        names = [minds]
     elif isinstance(minds, Mapping):
         for side in minds:
             if side not in sides:
@@ -263,14 +265,12 @@ def minds_by_side(system: System, encounter: Encounter, minds: Minds) -> tuple[s
     else:
         names = list(minds)
     if len(names) == 1:
-        names *= len(sides)
+        names = minds_in(system, encounter, names[0]) if is_play(names[0]) else names * len(sides)
     if len(names) != len(sides):
         right = f"name one, or one each for {', '.join(sides)}"
         raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
-    known = minds_of(system)
     for name in names:
-        if name not in known:
-            raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, list(known))}")
+        refuse_unknown(system, name)
     return tuple(names)
 
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
-from fray.engine.encounter import Encounter, Entrant
+from fray.engine.encounter import Encounter
 from fray.engine.english import capital, is_many, listed
 from fray.engine.system import System, system_named
-from fray.lab.changes import COUNT, Change, Subject, changed, entries, entries_called, plain
+from fray.lab.changes import COUNT, Change, Subject, changed
 from fray.lab.compare import half_of, simulation_of
+from fray.lab.entries import entries, entries_called, plain
+from fray.lab.plays import CHARACTER, heroes_side, kinds_by_id
 from fray.lab.results import CombatantResult, Result
 from fray.lab.simulate import Progress, no_progress
 from fray.lab.statistics import Share
@@ -27,7 +29,6 @@ LIKELY = 0.5  # who goes out at least this often is likely to fall
 PART = 3  # advice takes at most one fight for so many of the run
 LOOK = 100  # fights of one change, at least
 MOST_STEPS = 3  # changes one after another
-CHARACTER = "character"
 NUMBERS = {1: "one", 2: "two", 3: "three"}
 
 
@@ -158,22 +159,6 @@ def verdict(
 
 
 # ---- whose fight it is
-
-
-def heroes_side(system: System, encounter: Encounter) -> str:
-    """The side with the most characters; of equals, and where nobody is one, the first."""
-    heroes = Counter(entrant.side for entrant in encounter.roster if is_character(system, encounter, entrant))
-    return max(encounter.sides, key=lambda side: heroes[side])
-
-
-def is_character(system: System, encounter: Encounter, entrant: Entrant) -> bool:
-    kinds = kinds_by_id(system)
-    found = entries_called(encounter.source, entrant.name)
-    return any(kinds.get(str(table.get("who"))) == CHARACTER for table, _ in found)
-
-
-def kinds_by_id(system: System) -> dict[str, str]:
-    return {content.id: content.type for content in system.ledger.contents}
 
 
 def side_name(encounter: Encounter, side: str) -> str:

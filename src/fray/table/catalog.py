@@ -21,6 +21,8 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.seats import seats_for
 from fray.engine.system import System, system_named, systems
+from fray.lab.difficulty import role_words
+from fray.lab.encounters import first_fights_first, offers
 from fray.table.difficulty import Difficulties
 from fray.table.homebrew import IDENTIFIER, kept_records, library_for
 from fray.table.keeping import Keeping, Owner, drop, keep
@@ -70,7 +72,7 @@ def add_catalog(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
 
         def written() -> bytes:
             """The answer as JSON: with many encounters that takes a while, too."""
-            ready = [(encounter, None) for system in systems().values() for encounter in system.library().encounters()]
+            ready = [(offer.encounter, None) for offer in offers()]
             views = [encounter_view(encounter, difficulties, kept, owner) for encounter, kept in [*ready, *found]]
             return ENCOUNTERS.dump_json(views)
 
@@ -134,7 +136,7 @@ def refuse_id(system: System, identifier: str) -> None:
 
 def system_view(system: System) -> SystemView:
     """A system and a picture of it: how its first encounter begins."""
-    encounters = system.library().encounters()
+    encounters = first_fights_first(system.library().encounters())
     first = encounters[0]
     battle = peopled(system, first)
     return SystemView(
@@ -174,6 +176,7 @@ def encounter_view(
         objective=encounter.objective,
         sides=list(encounter.sides),
         combatants=[EntrantView(name=entrant.name, side=entrant.side) for entrant in encounter.roster],
+        role=role_words(encounter),
         built=kept is not None,
         made_by=kept.maker if kept is not None else "",
         yours=kept is not None and kept.owner == owner != "",
@@ -234,6 +237,7 @@ def plain_encounter(encounter: Encounter) -> Encounter:
         roster,
         dict(encounter.variants),
         dict(encounter.source),
+        encounter.role,
     )
 
 

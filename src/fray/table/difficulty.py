@@ -1,7 +1,7 @@
-"""How hard an encounter is, as measured: minds fight it out some hundred times, in the background.
+"""How hard an encounter is. Of the samples that is shipped; of others minds find out, in the background.
 
-What was measured is kept in the store, under a key of the encounter, the ledger and the version: other rules are
-measured again.
+They fight it some hundred times. What was measured is kept in the store, under a key of the encounter, the ledger and
+the version: other rules are measured again.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import system_named
+from fray.lab.difficulty import Difficulty, difficulty_of, measured_in
 from fray.lab.encounters import read_again
+from fray.lab.plays import PLAIN, heroes_side
 from fray.lab.simulate import SimulationError, simulate
 from fray.lab.statistics import Share
-from fray.table.records import DifficultyView, SideChanceView
+from fray.table.records import DifficultyView, PlayView, SideChanceView
 from fray.table.shares import RunShare
 from fray.table.store import Store
 from fray.table.thinkers import Asker, Thinkers, Withdrawn
 
 FIGHTS: Final = 300
+LAYOUT: Final = "by play"  # of what is kept
 QUIET_SECONDS: Final = 5.0  # after the last command of any fight: until then the players have the machine
 LOOK_AGAIN_SECONDS: Final = 0.5
 NOBODY: Final = Asker("", "difficulty")  # measuring has no asker: it gets a turn like any asker
@@ -67,7 +70,8 @@ class Difficulties:
         if key in self.asked:
             return self.known.get(key)
         if key not in self.known:
-            stored = self.store.difficulty(key)
+            shipped = difficulty_of(system_named(encounter.system), encounter)
+            stored = self.store.difficulty(key) if shipped is None else difficulty_view(shipped).model_dump_json()
             if stored is None:
                 self.want(key, encounter)
                 return None
@@ -110,7 +114,8 @@ class Difficulties:
 
 def key_of(encounter: Encounter) -> str:
     ledger = system_named(encounter.system).ledger.fingerprint
-    text = json.dumps([encounter.system, dict(encounter.source), ledger, __version__], sort_keys=True, default=str)
+    parts = [LAYOUT, encounter.system, dict(encounter.source), ledger, __version__]
+    text = json.dumps(parts, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -119,11 +124,25 @@ class Stopped(Exception):
 
 
 def measure(encounter: Encounter, fights: int, share: RunShare, give_way: Callable[[int, int], None]) -> DifficultyView:
-    """Fight so often, good players on all seats; between batches live fights come first."""
-    found = read_again(system_named(encounter.system), encounter.source)
+    """Fight so often in plain play; between batches live fights come first."""
+    system = system_named(encounter.system)
+    found = read_again(system, encounter.source)
     result = simulate(found, fights, workers=share, progress=give_way)
-    sides = [side_chance(side.name, side.wins) for side in result.sides]
-    return DifficultyView(fights=fights, sides=sides, rounds=round(result.rounds.mean, 1))
+    return difficulty_view(Difficulty("", heroes_side(system, found), {PLAIN: measured_in(result, 0)}))
+
+
+def difficulty_view(difficulty: Difficulty) -> DifficultyView:
+    plays = [
+        PlayView(
+            play=play,
+            level=difficulty.level(play),
+            fights=measured.fights,
+            sides=[side_chance(side, measured.share(side)) for side in measured.wins],
+            rounds=measured.rounds,
+        )
+        for play, measured in difficulty.plays.items()
+    ]
+    return DifficultyView(heroes=difficulty.heroes, plays=plays)
 
 
 def side_chance(side: str, wins: Share) -> SideChanceView:

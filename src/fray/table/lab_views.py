@@ -6,9 +6,10 @@ from collections import Counter
 
 from fray.engine.decisions import Refused
 from fray.engine.ledger import UnknownClauseError
-from fray.lab.changes import AS_RULED, COUNT, NAMING, Subject, entries, shown
+from fray.lab.changes import AS_RULED, COUNT, Subject, shown
 from fray.lab.compare import Comparison
 from fray.lab.differences import Difference
+from fray.lab.entries import NAMING, entries
 from fray.lab.results import Result
 from fray.lab.statistics import Share
 from fray.lab.sweep import Sweep

@@ -350,12 +350,24 @@ class SideChanceView(Record):
     text: str
 
 
-class DifficultyView(Record):
-    """An encounter as measured: fought this often by minds on all seats."""
+class PlayView(Record):
+    """An encounter as measured in one kind of play, and how hard that is for the heroes.
 
+    `plain`: the tactician plays all sides; `strong-heroes`: the strategist plays the heroes; `strong`: it plays all.
+    """
+
+    play: str
+    level: str = Field(description="easy, fair, hard, deadly or hopeless")
     fights: int
     sides: list[SideChanceView]
     rounds: float
+
+
+class DifficultyView(Record):
+    """How hard an encounter is for the side of the heroes. Those that users made are measured in plain play only."""
+
+    heroes: str
+    plays: list[PlayView]
 
 
 class EntrantView(Record):
@@ -366,7 +378,10 @@ class EntrantView(Record):
 
 
 class EncounterView(Record):
-    """An encounter to choose. Users made the `built` ones: `made_by` says who, `yours` whether it was you."""
+    """An encounter to choose; `role` says what it is for among those of its system, if anything.
+
+    Users made the `built` ones: `made_by` says who, `yours` whether it was you.
+    """
 
     id: str
     system: str
@@ -375,6 +390,7 @@ class EncounterView(Record):
     objective: str
     sides: list[str]
     combatants: list[EntrantView]
+    role: str
     built: bool
     made_by: str
     yours: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -10,8 +10,11 @@ from rich.text import Text
 from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
+from fray.engine.english import capital
 from fray.engine.save import load
+from fray.lab.difficulty import difficulty_of, role_words
 from fray.lab.encounters import Offer
+from fray.lab.plays import PLAIN
 from fray.terminal.files import latest_fight
 from fray.terminal.fitting import fitted
 from fray.terminal.screen import Screen, whole
@@ -61,9 +64,20 @@ def choose_encounter(screen: Screen, found: Sequence[Offer]) -> Offer | None:
             title = offer.system.title
             rows.append(f"{title}")
         encounter = offer.encounter
-        rows.append(f"{number:>4} {encounter.title:<20} {side_words(encounter)}. {encounter.text}")
+        known = ", ".join(hardness(offer))
+        told = f"{capital(known)}: " if known else ""
+        rows.append(f"{number:>4} {encounter.title:<20} {told}{side_words(encounter)}. {encounter.text}")
     index = numbered_choice(screen, "Which fight?", rows, "number, q leaves > ")
     return None if index is None else found[index]
+
+
+def hardness(offer: Offer) -> Iterator[str]:
+    """What an encounter is there for, and how hard it is in plain play: 'first fight', 'fair'."""
+    if offer.encounter.role:
+        yield role_words(offer.encounter)
+    difficulty = difficulty_of(offer.system, offer.encounter)
+    if difficulty is not None and PLAIN in difficulty.plays:
+        yield difficulty.level(PLAIN)
 
 
 def choose_side(screen: Screen, encounter: Encounter) -> str | None:
