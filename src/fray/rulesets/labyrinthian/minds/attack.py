@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth
+from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth, harm_worth, most_harm, spoils
 from fray.rulesets.labyrinthian.model.approach import PLAIN, Approach
+from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.means import flat
 from fray.rulesets.labyrinthian.model.options import ATTACK, INCAPACITATE, LOB, THING, AreaStrike, Strike
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
@@ -36,6 +39,7 @@ class Search:
         self.rating = value
         self.number = 0  # the attack total of the source in question, before anything about the target
         self.targets = [enemy for enemy in battle.combatants if enemy.side != actor.side and worth_attacking(enemy)]
+        self.spoils: i64 = 0  # what the target in question is worth beside the damage
         self.value = 0
         self.option: Option | None = None
 
@@ -59,28 +63,39 @@ class Search:
         return striker.who if striker is not self.actor else NOBODY
 
     def look_at_all(self, striker: Combatant, slot: int, source: Source) -> None:
-        """One target after another: come at it, or lob where it cannot be seen."""
-        ways: Ways | None = None
+        """One target after another, if it may be worth it: come at it, or lob where it cannot be seen."""
+        if not self.targets:
+            return
+        ways = Ways(self.battle, striker, source, self.targets[0])
         for target in self.targets:
-            if ways is None:
-                ways = Ways(self.battle, striker, source, target)
-            else:
-                ways.aim(target)
+            if not self.may_beat(ways, target):
+                continue
+            ways.aim(target)
             approach = best_approach(ways)
             if approach is not None:
                 self.look_at(striker, slot, source, target, approach)
             elif may_lob(source):
                 self.look_over(striker, slot, source, target)
 
+    def may_beat(self, ways: Ways, target: Combatant) -> bool:
+        """Whether an attack on a target could be worth more than what was found, before a way to it is searched."""
+        source = ways.source
+        spare = ways.spare(target)
+        if spare < 0 and not source.ranged:
+            return False
+        self.spoils = spoils(source, target)
+        if finishes(self.battle, self.actor, target) and not target.sheet.is_unit():
+            self.spoils += FINISH
+        return self.spoils + most_harm(source, target, 100 * spare if spare > 0 else 0) > self.value
+
     def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant, approach: Approach) -> None:
-        """A target that can be got at."""
+        """A target that can be got at, and what it is worth beside the damage."""
         total = self.number + prone_target(source, target, None) + approach.flank
-        worth = worth_of(self.battle, striker, source, target, total, approach)
-        finishing = finishes(self.battle, self.actor, target)
-        if finishing and not target.sheet.is_unit():
-            worth += FINISH
+        boost = 100 * approach.boost + approach.drop * flat(10)
+        hidden = striker.hidden != IN_SIGHT
+        worth = self.spoils + harm_worth(self.battle, source, striker, target, total, boost, hidden)
         if worth > self.value:
-            purpose = INCAPACITATE if finishing else ATTACK
+            purpose = INCAPACITATE if finishes(self.battle, self.actor, target) else ATTACK
             self.offer(worth, Strike(purpose, self.unit(striker), slot, target.who, source.title))
 
     def look_over(self, striker: Combatant, slot: int, source: Source, target: Combatant) -> None:
@@ -158,30 +173,23 @@ def finishes(battle: LabBattle, actor: Combatant, target: Combatant) -> bool:
     return may_finish(battle, actor, target) and target.sheet.kind != ENGINE and yields(target)
 
 
-def worth_of(
-    battle: LabBattle, striker: Combatant, source: Source, target: Combatant, total: int, approach: Approach
-) -> int:
-    boost = 100 * approach.boost + approach.drop * flat(10)
-    return blow_worth(battle, source, striker, target, total, boost, striker.hidden != IN_SIGHT)
-
-
 def best_approach(ways: Ways) -> Approach | None:
     """The Charge with the largest boost where there is one, else as it stands, from above, or by a Flanking step."""
-    battle, striker, target = ways.battle, ways.striker, ways.target
-    if ways.swift:
-        if ways.may_charge_here():
-            most = ways.most_boost([])
-            return ways.charge([], most) if most > 0 else Approach(PLAIN, [])
-        boss = ways.boss_charge(0)
-        if boss is not None:
-            return boss
-        vertical = ways.vertical()
-        if vertical is not None:
-            return vertical
+    if not ways.swift:
+        return ways.plain()
+    if ways.may_charge_here():
+        most = ways.most_boost([])
+        return ways.charge([], most) if most > 0 else Approach(PLAIN, [])
+    boss = ways.boss_charge(0)
+    if boss is not None:
+        return boss
+    vertical = ways.vertical()
+    if vertical is not None:
+        return vertical
     plain = ways.plain()
-    if plain is not None or not ways.swift:
+    if plain is not None:
         return plain
-    if battle.ground.layout.distance(striker.position, target.position) * 10 > ways.movement:
+    if ways.battle.ground.layout.distance(ways.striker.position, ways.target.position) * STEP > ways.movement:
         return None
     way = ways.path()
     most = ways.most_boost(way) if way else 0

@@ -44,6 +44,7 @@ from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 ANY_TALENT: Final = -1000  # the Talent a Passive Reaction needs
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure
+UNMET: Final = 150  # for an attack that the target cannot meet
 SWORD_TYPES: Final[tuple[int, ...]] = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
 
@@ -144,35 +145,58 @@ def blow_worth(
     battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
 ) -> int:
     """What an attack is worth: the damage that comes through, being felled, and the Wounds its maxes buy."""
-    damage: i64 = source.mean + boost - 100 * water_loss(source, striker.level, target.level)
-    if target.wound(FRACTURE):
-        damage += flat(WOUND_DIE[target.wounds[FRACTURE]])
+    return spoils(source, target) + harm_worth(battle, source, striker, target, total, boost, hidden)
+
+
+def harm_worth(
+    battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
+) -> i64:
+    """What the damage of an attack is worth, as far as the target does not stop it."""
+    damage: i64 = plain_damage(source, target) + boost - 100 * water_loss(source, striker.level, target.level)
     defense: i64 = expected_defense(battle, target, total, source.ranged, hidden)
-    through: i64 = positive_part(damage - defense) if defense else damage if damage > 0 else 0
+    if defense:
+        return harm(target, positive_part(damage - defense))
+    return harm(target, damage if damage > 0 else 0) + UNMET
+
+
+def most_harm(source: Source, target: Combatant, boost: int) -> i64:
+    """What the damage of an attack with a boost can be worth at most: quickly worked out, and never too low."""
+    return harm(target, positive_part(plain_damage(source, target) + boost)) + UNMET
+
+
+def plain_damage(source: Source, target: Combatant) -> i64:
+    """What the dice do on average, more to the Fractured."""
+    damage: i64 = source.mean
+    return damage + flat(WOUND_DIE[target.wounds[FRACTURE]]) if target.wound(FRACTURE) else damage
+
+
+def harm(target: Combatant, through: i64) -> i64:
+    """What it is worth that so much comes through: no more than is left, and something for coming to zero."""
     left: i64 = 100 * target.composure
-    value: i64 = momentum_worth(source, target) + (left if 0 < left < through else through)
-    if 0 < left <= through:
-        value += FELLED
-    if defense == 0:
-        value += 150
+    return left + FELLED if 0 < left <= through else through
+
+
+def spoils(source: Source, target: Combatant) -> i64:
+    """What an attack is worth whatever the Defense does: the Wounds that maxes buy, and a dangerous target."""
     points = danger(target)
-    return value + 20 * (points if points < 10 else 10)
+    return momentum_worth(source, target) + 20 * (points if points < 10 else 10)
 
 
 def momentum_worth(source: Source, target: Combatant) -> i64:
-    """What the maxes of a set buy on average, whatever the Defense does."""
-    wound: i64 = wound_worth(target, best_type(source, target))
+    """What the maxes of a set buy on average."""
+    wound: i64 = best_wound(source, target)
     return source.max_chance * (wound - 300) // 100 if wound > 300 else 0
 
 
-def best_type(source: Source, target: Combatant) -> int:
-    """The damage type of an attack; a Sword-type takes the one whose Wound hurts most."""
+def best_wound(source: Source, target: Combatant) -> int:
+    """What a Wound by an attack is worth; a Sword-type takes the damage type whose Wound hurts most."""
     if source.damage_type != SWORD:
-        return source.damage_type
-    best = SWORD_TYPES[0]
-    for damage_type in SWORD_TYPES[1:]:
-        if wound_worth(target, damage_type) > wound_worth(target, best):
-            best = damage_type
+        return wound_worth(target, source.damage_type)
+    best = 0
+    for damage_type in SWORD_TYPES:
+        worth = wound_worth(target, damage_type)
+        if worth > best:
+            best = worth
     return best
 
 
@@ -183,14 +207,14 @@ def wound_worth(target: Combatant, damage_type: int) -> int:
     if size >= LARGEST_WOUND:
         return 0
     needed = 0 if yields(target) else 900
-    if size and wound in ONLY_ONCE:
+    if size and GROWS_NOT[wound]:
         return needed
     if wound == STUCK and target.sheet.is_unit():
         return needed
     return WOUND_WORTH[wound] + needed
 
 
-ONLY_ONCE: Final[tuple[int, ...]] = (BURNED, BLINDED, SAPPED)
+GROWS_NOT: Final = [wound in (BURNED, BLINDED, SAPPED) for wound in range(16)]
 WOUND_WORTH: Final = [150] * 16
 WOUND_WORTH[FRACTURE] = 600
 WOUND_WORTH[BLEED] = 650

@@ -10,14 +10,14 @@ from fray.rulesets.labyrinthian.minds.clash import best_momentum, best_reaction,
 from fray.rulesets.labyrinthian.minds.odds import wound_worth
 from fray.rulesets.labyrinthian.minds.turns import best_turn
 from fray.rulesets.labyrinthian.model.approach import Approach
-from fray.rulesets.labyrinthian.model.options import Numbered, OfType, Pick, Rate
+from fray.rulesets.labyrinthian.model.options import STAY, Deed, Numbered, OfType, Pick, Rate
 from fray.rulesets.labyrinthian.model.sheets import SLASHING
 from fray.rulesets.labyrinthian.model.state import Combatant
 from fray.rulesets.labyrinthian.rules.action_ratings import ChooseRating
 from fray.rulesets.labyrinthian.rules.attacks import ChooseApproach
 from fray.rulesets.labyrinthian.rules.combat_roll import AssignHeld
 from fray.rulesets.labyrinthian.rules.damage import ChooseType
-from fray.rulesets.labyrinthian.rules.defending_others import HelpWay, help_charge, most_help_boost
+from fray.rulesets.labyrinthian.rules.defending_others import GoAway, HelpWay, help_charge, most_help_boost
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
 from fray.rulesets.labyrinthian.rules.flight import Stabilize
 from fray.rulesets.labyrinthian.rules.initiative import PassTo, PickOne
@@ -74,6 +74,8 @@ def small_answer(decision: Decision[O]) -> Option:
         return Numbered("on", extreme_rating(decision.actor, highest=False), decision.clause())
     if isinstance(decision, AssignHeld):
         return Numbered("to", extreme_rating(decision.actor, highest=True), decision.clause())
+    if isinstance(decision, GoAway):
+        return Deed(STAY)
     if isinstance(decision, Stabilize):
         return decision.options()[-1]
     return decision.options()[0]

@@ -320,12 +320,14 @@ class Sheet:
     movement_rate: int = 0  # of Units and engines
     army: bool = False
     units: tuple[str, ...] = ()  # ids of the Units it commands
-    # What its dice come to, in hundredths of a point; worked out from the rest.
+    # Worked out from the rest; what its dice come to is in hundredths of a point.
+    largest_talent: int = 0
     armor_mean: int = 0
     shield_mean: int = 0
     hardest_mean: int = 0  # of what it hits hardest with
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "largest_talent", max(self.talents))
         object.__setattr__(self, "armor_mean", pool_mean(self.armor_dice, NO_LIMIT))
         object.__setattr__(self, "shield_mean", pool_mean(self.shield_dice, NO_LIMIT))
         object.__setattr__(self, "hardest_mean", max([0, *[source.mean for source in self.sources]]))

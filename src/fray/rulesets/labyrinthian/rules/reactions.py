@@ -246,13 +246,19 @@ class React(Decision[Reaction]):
             return False
         if self.passive():
             return self.actor is self.target or bool(self.ways())
-        if not self.actor.has_rating():
+        best = self.actor.best_rating()  # no other suffices where the highest does not
+        if best < 0 or not self.within_reach(best):
             return False
         for how, slot in self.ways():
-            for rating in range(len(self.actor.ratings)):
-                if self.suffices(rating, how, slot):
-                    return True
+            if self.suffices(best, how, slot):
+                return True
         return False
+
+    def within_reach(self, rating: int) -> bool:
+        """Whether a Rating would meet the total with the largest of the Reactor's Talents [active-reaction]."""
+        number = self.actor.ratings[rating] + self.actor.sheet.largest_talent
+        number += reaction_modifier(self.battle, self.actor, self.target, self.blow.source.ranged, True, None)
+        return number >= needed_actively(self.battle, self.blow)
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.how for option in self.options()}

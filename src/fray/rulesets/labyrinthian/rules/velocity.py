@@ -103,6 +103,16 @@ class Ways:
         self.target = target
         self.swift = self.able and self._may_be_hit()
 
+    def spare(self, target: Combatant) -> int:
+        """The most Movement there can be for Velocity at a target; below zero where no way leads there.
+
+        Each Position on the way costs 10; to a Boss the target comes. [shift-positions-cost, boss-details]
+        """
+        movement = self.movement if self.able else 0
+        if is_boss(self.battle, self.striker):
+            return movement
+        return movement - STEP * self.battle.ground.layout.distance(self.striker.position, target.position)
+
     def _may_be_hit(self) -> bool:
         """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""
         if self.source.ranged and trenched(self.battle, self.target):

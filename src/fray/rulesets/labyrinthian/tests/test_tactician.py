@@ -7,10 +7,14 @@ from typing import Any
 from fray.engine.decisions import Option
 from fray.engine.game import Game
 from fray.rulesets.labyrinthian import SYSTEM
+from fray.rulesets.labyrinthian.minds.odds import harm_worth, most_harm
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.minds.turns import best_turn
 from fray.rulesets.labyrinthian.model.grid import CHASE, FS
+from fray.rulesets.labyrinthian.model.means import flat
 from fray.rulesets.labyrinthian.model.state import HIDDEN, IN_SIGHT, LabBattle
+from fray.rulesets.labyrinthian.rules.approaches import approaches
+from fray.rulesets.labyrinthian.rules.velocity import Ways
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, library, person, scene
 from fray.testing.contest import share_won, tactician_wins
 
@@ -50,6 +54,38 @@ def test_it_leaves_the_helpless_and_the_hidden_alone() -> None:
     s = scene(person("a", weapons=["spear"]), person("foe", "them", hidden=HIDDEN))
     assert s["foe"].hidden != IN_SIGHT
     assert choice(s, "a").key() == "end"
+
+
+def test_no_way_gives_an_attack_more_than_the_search_takes_for_the_most() -> None:
+    """[charge-details, vertical-assault-effect, boss-details]: what may be skipped unseen is never the best."""
+    ways_seen = 0
+    for known_encounter in library().encounters():
+        battle = SYSTEM.battle(known_encounter)
+        assert isinstance(battle, LabBattle)
+        for striker in battle.combatants:
+            striker.movement = 35
+            for source in striker.sheet.sources:
+                for target in battle.combatants:
+                    spare = Ways(battle, striker, source, target).spare(target)
+                    for way in approaches(battle, striker, source, target):
+                        ways_seen += 1
+                        assert 100 * way.boost + way.drop * flat(10) <= 100 * max(spare, 0)
+                        assert spare >= 0 or source.ranged
+    assert ways_seen > 1000
+
+
+def test_no_damage_is_worth_more_than_the_search_takes_for_the_most() -> None:
+    """[defense-is-active]: whatever the attack total, and whether the target is whole or nearly down."""
+    battle = SYSTEM.battle(library().encounter("mill-mob"))
+    assert isinstance(battle, LabBattle)
+    for striker in battle.combatants:
+        for source in striker.sheet.sources:
+            for target in battle.combatants:
+                for composure in (0, 5, target.sheet.composure):
+                    target.composure = composure
+                    for total in (5, 15, 30):
+                        worth = harm_worth(battle, source, striker, target, total, 500, False)
+                        assert worth <= most_harm(source, target, 500)
 
 
 def test_it_spares_its_friends_from_its_own_fire() -> None:
