@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fray.space.ground import COVER, FAR, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
 from fray.space.squares import apart, crossed, distance, mirrored, overlap, side_codes, touches
-from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, can_get_to, explore, step_cost, way_to
+from fray.space.walking import CLOSED, NOWHERE, PASSABLE, SHUNNED, Body, Reach, Search, explore, step_cost
 
 pytestmark = pytest.mark.both_forms
 
@@ -178,7 +178,7 @@ def test_reach_is_what_the_cheapest_walks_reach(
     st.integers(1, 2),
     st.lists(st.tuples(small, small, st.sampled_from([CLOSED, PASSABLE, SHUNNED])), max_size=8),
 )
-def test_a_way_to_a_goal_is_found_where_a_reach_has_one(
+def test_rows_at_a_time_reach_what_step_by_step_is_reached(
     letters: list[str], x: int, y: int, budget: int, factor: int, standing: list[tuple[int, int, int]]
 ) -> None:
     ground = Ground(7, 7, bytes([LETTERS[letter] for letter in letters]))
@@ -187,11 +187,22 @@ def test_a_way_to_a_goal_is_found_where_a_reach_has_one(
         if x + size <= 7 and y + size <= 7:
             reach = explore(ground, x, y, size, budget, factor, bodies)
             for to in product(range(7), range(7)):
-                found = can_get_to(ground, x, y, size, budget, factor, bodies, *to)
-                assert found is (reach.passing_cost(*to) >= 0)
-                if found:
-                    path = way_to(ground, x, y, size, budget, factor, bodies, *to)
-                    assert path == reach.path_to(*to)
+                cell = (to[1] - reach.top) * reach.width + to[0] - reach.left
+                inside = 0 <= to[0] - reach.left < reach.width and 0 <= to[1] - reach.top < len(reach.rows)
+                costs = [least_cost(reach, budget // factor, safe, cell) if inside else -1 for safe in (True, False)]
+                expected = costs[0] if costs[0] >= 0 else costs[1]
+                assert reach.passing_cost(*to) == (expected * factor if expected >= 0 else -1)
+                assert reach.is_risky(*to) is (costs[0] < 0 <= costs[1])
+                if expected >= 0 and to != (x, y):
+                    assert reach.path_to(*to)[-1] == to
+
+
+def least_cost(reach: Reach, meters: int, safe: bool, cell: int) -> int:
+    """The cost of a cell, found step by step."""
+    search = Search(reach, meters, safe, NOWHERE)
+    search.seek()
+    cost = min(search.cost(cell * 2), search.cost(cell * 2 + 1))
+    return cost if cost <= meters else -1
 
 
 def walked(ground: Ground, start: tuple[int, int], path: list[tuple[int, int]]) -> int:

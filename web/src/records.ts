@@ -141,7 +141,6 @@ export interface HintQuestion {
 export interface Hello {
   token: string
   revision?: number
-  changes?: boolean
 }
 
 export interface NewFight {
@@ -402,16 +401,6 @@ export interface View {
   undo_asked_by: string[]
   result: string
   winner: string
-}
-
-export interface Changes {
-  type: "changes"
-  revision: number
-  log_from: number
-  log: LineView[]
-  parts: Record<string, unknown>
-  cards: CardView[]
-  places: PlaceView[]
 }
 
 export interface Accepted {

@@ -40,7 +40,7 @@ class Ground:
         self.flows: Derived[dict[int, list[int]]] = {}
         self.sights: Derived[list[list[int]]] = [NOT_LOOKED] * (width * height)  # by square: which squares it sees
         self.looked: Derived[int] = 0  # from so many squares
-        self.footings: Derived[dict[int, bytes]] = {}  # by size: what each square means to a walker
+        self.footings: Derived[dict[int, list[int]]] = {}  # by size: what each row means to a walker
         self.kin: Derived[dict[bytes, Ground]] = {}  # by cells: what became of this ground, and what it came from
 
     def fingerprint(self) -> str:

@@ -2,6 +2,9 @@
 
 Every second diagonal of one movement costs 2. A square is reached by a safe path where one is short enough,
 otherwise by any; among those by a shortest one. The work depends on the meters, not on the size of the map.
+
+Costs are found for whole rows of squares at once, in machine words; a path is searched for square by square among the
+shortest ones, when somebody walks it.
 """
 
 from __future__ import annotations
@@ -10,22 +13,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.space.ground import HARMFUL, OPAQUE, ROUGH, SOLID, Ground
+from fray.space.ground import HARMFUL, OPAQUE, ROUGH, Ground
 from fray.space.squares import gap
 
-FREE: Final = 0
+MOST_METERS: Final = 30  # of one movement: as far to both sides, its squares fit in a machine word
+
+# What a body means for the walker.
 PASSABLE: Final = 1  # may be passed, not ended in
 CLOSED: Final = 2  # cannot be entered
 SHUNNED: Final = 4  # may be entered, but a safe path does not
-STEEP: Final = 8  # rough ground: a step costs 1 more
-HURTFUL: Final = 16  # harmful ground
-WALLED: Final = 32  # no diagonal leads past it
 
 NOT_REACHED: Final = -1
-DEAR: Final = 1  # of how a cell is reached: the next diagonal is a dear one;
-RISKY: Final = 2  # the path leads through harm;
-COST: Final = 2  # the cost stands so many bits further left
 NOWHERE: Final = -1
+NO_STEP: Final = 4  # of the steps from 0 for up and left to 8 for down and right, row by row
+STEPS: Final = 16
+MASKS: Final = 4  # of a row of the map: closed, walled, steep, hurtful
 
 
 class Body:
@@ -38,69 +40,164 @@ class Body:
         self.flag = flag
 
 
+class Row:
+    """A row of squares as machine words, a bit for each: what they mean to the walker, and how it reaches them."""
+
+    passing: i64 = 0  # cannot be ended in
+    shunned: i64 = 0
+    # How it is reached: at which cost (the binary digits of it), and whether only through harm.
+    reached: i64 = 0
+    ones: i64 = 0
+    twos: i64 = 0
+    fours: i64 = 0
+    eights: i64 = 0
+    sixteens: i64 = 0
+    risky: i64 = 0
+    # The flood: what may be entered in it, what it has reached with the next diagonal cheap or dear, and when: now,
+    # and one, two and three meters ago.
+    level: i64 = 0
+    rising: i64 = 0
+    had_cheap: i64 = 0
+    had_dear: i64 = 0
+    cheap: i64 = 0
+    cheap_1: i64 = 0
+    cheap_2: i64 = 0
+    dear: i64 = 0
+    dear_1: i64 = 0
+    dear_2: i64 = 0
+    dear_3: i64 = 0
+
+    def __init__(self, open_squares: i64, walled: i64, steep: i64, hurtful: i64) -> None:
+        self.open = open_squares
+        self.walled = walled  # no diagonal leads past it
+        self.steep = steep  # rough ground: a step costs 1 more
+        self.hurtful = hurtful
+
+    def cost(self, column: i64) -> i64:
+        """At which cost a square is reached that is."""
+        low = self.ones >> column & 1 | (self.twos >> column & 1) << 1 | (self.fours >> column & 1) << 2
+        return low | (self.eights >> column & 1) << 3 | (self.sixteens >> column & 1) << 4
+
+    def note(self, squares: i64, cost: i64, risky: bool) -> None:
+        """Squares are reached at a cost, unless they have been already."""
+        fresh = squares & ~self.reached
+        if fresh == 0:
+            return
+        self.reached |= fresh
+        if cost & 1:
+            self.ones |= fresh
+        if cost & 2:
+            self.twos |= fresh
+        if cost & 4:
+            self.fours |= fresh
+        if cost & 8:
+            self.eights |= fresh
+        if cost & 16:
+            self.sixteens |= fresh
+        if risky:
+            self.risky |= fresh
+
+    def start_over(self, safe: bool) -> None:
+        """Another flood."""
+        entered = self.open & ~(self.hurtful | self.shunned) if safe else self.open
+        self.level = entered & ~self.steep
+        self.rising = entered & self.steep
+        self.had_cheap = self.had_dear = 0
+        self.cheap_1 = self.cheap_2 = self.dear_1 = self.dear_2 = self.dear_3 = 0
+
+    def grow(self, above: Row, below: Row) -> None:
+        """What is reached now from what was reached before. A dear diagonal takes a meter more, a step up another."""
+        clear, high, low = ~self.walled, ~above.walled, ~below.walled
+        cheap = above.cheap_1 | below.cheap_1 | around(self.cheap_1)
+        cheap |= around(above.dear_2 & clear) & high | around(below.dear_2 & clear) & low
+        dear = above.dear_1 | below.dear_1 | around(self.dear_1)
+        dear |= around(above.cheap_1 & clear) & high | around(below.cheap_1 & clear) & low
+        cheap &= self.level
+        dear &= self.level
+        if self.rising:
+            up_cheap = above.cheap_2 | below.cheap_2 | around(self.cheap_2)
+            up_cheap |= around(above.dear_3 & clear) & high | around(below.dear_3 & clear) & low
+            up_dear = above.dear_2 | below.dear_2 | around(self.dear_2)
+            up_dear |= around(above.cheap_2 & clear) & high | around(below.cheap_2 & clear) & low
+            cheap |= up_cheap & self.rising
+            dear |= up_dear & self.rising
+        self.cheap = cheap & ~self.had_cheap
+        self.dear = dear & ~self.had_dear
+
+    def pass_on(self) -> None:
+        """A meter later."""
+        self.had_cheap |= self.cheap
+        self.had_dear |= self.dear
+        self.cheap_2, self.cheap_1 = self.cheap_1, self.cheap
+        self.dear_3, self.dear_2, self.dear_1 = self.dear_2, self.dear_1, self.dear
+
+
+def around(squares: i64) -> i64:
+    """The squares to the left and to the right."""
+    return squares << 1 | squares >> 1
+
+
 class Reach:
     """What an exploration found, in a window around the start with a closed border."""
 
-    def __init__(self, left: i64, top: i64, width: i64, height: i64, flags: bytes) -> None:
-        self.left = left
-        self.top = top
-        self.width = width
-        self.height = height
-        self.flags = flags  # what each cell means to the walker
-        # How each cell is reached: the cost, four times, and what else is known about it; NOT_REACHED if it is not.
-        self.reached = [NOT_REACHED] * (width * height)
-        # Paths, by state: a square and whether the next diagonal is a dear one. The last step, from 0 for up and left
-        # to 8 for down and right, row by row; -1 is the start or nothing.
-        self.came_from = [-1] * (width * height * 2)
-        self.risky_from: list[int] = []
-
-    def cell(self, x: i64, y: i64) -> i64:
-        """The window's cell of a square; -1 outside."""
-        column, row = x - self.left, y - self.top
-        if column < 0 or row < 0 or column >= self.width or row >= self.height:
-            return -1
-        return row * self.width + column
+    def __init__(self, ground: Ground, x: i64, y: i64, size: i64, factor: i64, dear: bool) -> None:
+        self.ground = ground
+        self.x = x
+        self.y = y
+        self.size = size
+        self.factor = factor  # what a meter costs
+        self.dear = dear  # whether the first diagonal is a dear one
+        self.left: i64 = 0
+        self.top: i64 = 0
+        self.width: i64 = 0
+        self.rows: list[Row] = []
 
     def cost_to(self, x: i64, y: i64) -> i64:
         """The cost of getting to a square, or -1 where it cannot be reached or not be stopped in."""
-        cell = self.cell(x, y)
-        if cell < 0 or self.flags[cell] & (PASSABLE | CLOSED):
+        column, row = x - self.left, y - self.top
+        if column < 0 or row < 0 or column >= self.width or row >= len(self.rows):
             return NOT_REACHED
-        return self.reached[cell] >> COST
+        found = self.rows[row]
+        if not (found.reached & found.open & ~found.passing) >> column & 1:
+            return NOT_REACHED
+        return found.cost(column) * self.factor
 
     def passing_cost(self, x: i64, y: i64) -> i64:
         """The cost of getting to a square, also where one cannot stop."""
-        cell = self.cell(x, y)
-        return NOT_REACHED if cell < 0 else self.reached[cell] >> COST
+        column, row = x - self.left, y - self.top
+        if column < 0 or row < 0 or column >= self.width or row >= len(self.rows):
+            return NOT_REACHED
+        found = self.rows[row]
+        return found.cost(column) * self.factor if found.reached >> column & 1 else NOT_REACHED
 
     def is_risky(self, x: i64, y: i64) -> bool:
         """Whether every short enough path leads through harm."""
-        cell = self.cell(x, y)
-        return cell >= 0 and self.reached[cell] >= 0 and self.reached[cell] & RISKY != 0
+        column, row = x - self.left, y - self.top
+        if column < 0 or row < 0 or column >= self.width or row >= len(self.rows):
+            return False
+        return self.rows[row].risky >> column & 1 != 0
 
     def squares(self) -> list[tuple[int, int]]:
         """The squares one can end in, row by row, the start left out."""
         found: list[tuple[int, int]] = []
-        for cell in range(len(self.reached)):
-            if self.reached[cell] >> COST > 0 and not self.flags[cell] & (PASSABLE | CLOSED):
-                found.append((self.left + cell % self.width, self.top + cell // self.width))
+        y = self.top
+        for row in self.rows:
+            ends = row.reached & row.open & ~row.passing
+            x = self.left
+            while ends:
+                if ends & 1 and (x != self.x or y != self.y):
+                    found.append((x, y))
+                ends >>= 1
+                x += 1
+            y += 1
         return found
 
-    def path_to(self, x: int, y: int) -> list[tuple[int, int]]:
+    def path_to(self, x: i64, y: i64) -> list[tuple[int, int]]:
         """The squares of the path, the start left out."""
-        cell = self.cell(x, y)
-        assert cell >= 0 and self.reached[cell] >= 0
-        links = self.risky_from if self.reached[cell] & RISKY else self.came_from
-        dear = self.reached[cell] & DEAR
-        path: list[tuple[int, int]] = []
-        while links[cell * 2 + dear] >= 0:
-            path.append((self.left + cell % self.width, self.top + cell // self.width))
-            step = links[cell * 2 + dear]
-            cell -= (step // 3 - 1) * self.width + step % 3 - 1
-            if step % 2 == 0:  # a diagonal one
-                dear = 1 - dear
-        path.reverse()
-        return path
+        meters = self.passing_cost(x, y) // self.factor
+        assert meters >= 0
+        search = Search(self, meters, not self.is_risky(x, y), (y - self.top) * self.width + x - self.left)
+        return search.path(search.seek())
 
 
 def step_cost(ground: Ground, x: int, y: int, to_x: int, to_y: int, size: int, dear: bool, factor: int) -> int:
@@ -114,210 +211,238 @@ def step_cost(ground: Ground, x: int, y: int, to_x: int, to_y: int, size: int, d
 def explore(
     ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], dear: bool = False
 ) -> Reach:
-    """Everywhere a footprint at a square can get; `dear` if the movement has begun and its next diagonal counts 2."""
-    reach = _window(ground, x, y, size, budget // factor, bodies)
-    _search_twice(ground, reach, reach.cell(x, y) * 2 + (1 if dear else 0), size, budget, factor, NOWHERE)
+    """Everywhere a footprint at a square can get; `dear` if the movement has begun and its next diagonal counts 2.
+
+    First by safe paths; what these do not reach, by any.
+    """
+    meters = budget // factor
+    assert meters <= MOST_METERS
+    reach = Reach(ground, x, y, size, factor, dear)
+    _open_window(reach, meters)
+    for body in bodies:
+        _mark(reach, body)
+    harmful = False
+    uneven = False
+    for row in reach.rows:
+        harmful = harmful or row.open & (row.hurtful | row.shunned) != 0
+        uneven = uneven or row.open & (row.steep | row.hurtful) != 0
+    by_steps = size > 1 and uneven  # what a large footprint newly enters differs from step to step
+    for safe in (True, False) if harmful else (True,):
+        if by_steps:
+            search = Search(reach, meters, safe, NOWHERE)
+            search.seek()
+            search.tell(reach)
+        else:
+            _flood(reach, meters, safe)
     return reach
 
 
-def way_to(
-    ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], to_x: i64, to_y: i64
-) -> list[tuple[int, int]]:
-    """The path that `explore` finds to a square which can be reached; nothing beyond it is looked at."""
-    reach = _window(ground, x, y, size, budget // factor, bodies)
-    _search_twice(ground, reach, reach.cell(x, y) * 2, size, budget, factor, reach.cell(to_x, to_y))
-    return reach.path_to(to_x, to_y)
+# ---- the window
 
 
-def can_get_to(
-    ground: Ground, x: i64, y: i64, size: i64, budget: i64, factor: i64, bodies: list[Body], to_x: i64, to_y: i64
-) -> bool:
-    """Whether a footprint can get from one square to another, be it through harm. It looks toward the goal first, so
-    that it takes much less time than to explore."""
-    reach = _window(ground, x, y, size, budget // factor, bodies)
-    goal = reach.cell(to_x, to_y)
-    if goal < 0:
-        return False
-    _search(ground, reach, reach.cell(x, y) * 2, size, budget, factor, reach.came_from, False, goal, goal)
-    return reach.reached[goal] >= 0
-
-
-def _search_twice(ground: Ground, reach: Reach, start: i64, size: i64, budget: i64, factor: i64, goal: i64) -> None:
-    """First by safe paths; what these do not reach, by any."""
-    avoided = _search(ground, reach, start, size, budget, factor, reach.came_from, True, goal, NOWHERE)
-    if avoided and (goal < 0 or reach.reached[goal] < 0):
-        reach.risky_from = [-1] * len(reach.came_from)
-        _search(ground, reach, start, size, budget, factor, reach.risky_from, False, goal, NOWHERE)
-
-
-def footing(ground: Ground, size: i64) -> bytes:
-    """What each square of the map means to a walker who stands on no other, with a closed border around the map."""
+def footing(ground: Ground, size: i64) -> list[int]:
+    """What each row of the map means to a footprint, with a closed border around the map: the four masks of each."""
     known = ground.footings.get(size)
     if known is None:
-        flags = [CLOSED] * ((ground.width + 2) * (ground.height + 2))
-        for y in range(ground.height - size + 1):
-            for x in range(ground.width - size + 1):
-                flags[(y + 1) * (ground.width + 2) + x + 1] = _flag_of(ground, x, y, size)
-        known = bytes(flags)
+        known = []
+        for y in range(-1, ground.height + 1):
+            known.extend(_masks(ground, y, size))
         ground.footings[size] = known
     return known
 
 
-def _flag_of(ground: Ground, x: i64, y: i64, size: i64) -> i64:
-    """What the ground lets a footprint do in a square. Large ones find out by each step what they newly enter."""
-    flag: i64 = CLOSED if ground.any_in(x, y, size, SOLID) else FREE
-    if ground.any_in(x, y, size, OPAQUE):
-        flag |= WALLED
-    if size == 1 and ground.has(x, y, ROUGH):
-        flag |= STEEP
-    if size == 1 and ground.has(x, y, HARMFUL):
-        flag |= HURTFUL
-    return flag
+def _masks(ground: Ground, y: int, size: int) -> list[int]:
+    """Where the ground lets no footprint stand, no diagonal past, costs more and hurts. A large footprint may be on
+    rough or harmful ground in any of its squares."""
+    masks = [0] * MASKS
+    for column in range(ground.width + 2):
+        x = column - 1
+        if not ground.fits(x, y, size):
+            masks[0] |= 1 << column
+        for index, bit in ((1, OPAQUE), (2, ROUGH), (3, HARMFUL)):
+            if ground.any_in(x, y, size, bit):
+                masks[index] |= 1 << column
+    return masks
 
 
-def _window(ground: Ground, x: i64, y: i64, size: i64, steps: i64, bodies: list[Body]) -> Reach:
+def _open_window(reach: Reach, meters: i64) -> None:
     """The squares within so many steps, and a border that is closed or too far away."""
-    known = footing(ground, size)
-    across: i64 = ground.width + 2
-    left = x - steps if x > steps else 0
-    top = y - steps if y > steps else 0
-    right = min(x + steps, ground.width - size)
-    bottom = min(y + steps, ground.height - size)
-    width, height = right - left + 3, bottom - top + 3
-    rows: list[bytes] = []
-    for row in range(top, top + height):
-        rows.append(known[row * across + left : row * across + left + width])
-    flags = bytearray(b"".join(rows))
-    for body in bodies:
-        _mark(flags, left - 1, top - 1, width, height, body, size)
-    return Reach(left - 1, top - 1, width, height, bytes(flags))
+    ground = reach.ground
+    known = footing(ground, reach.size)
+    left = max(reach.x - meters, 0)
+    top = max(reach.y - meters, 0)
+    right = min(reach.x + meters, ground.width - reach.size)
+    bottom = min(reach.y + meters, ground.height - reach.size)
+    reach.left, reach.top, reach.width = left - 1, top - 1, right - left + 3
+    bit: i64 = 1
+    whole = (bit << reach.width) - 1
+    for row in range(top * MASKS, (bottom + 3) * MASKS, MASKS):
+        closed = _part(known[row], left, whole)
+        walled, steep = _part(known[row + 1], left, whole), _part(known[row + 2], left, whole)
+        reach.rows.append(Row(whole & ~closed, walled, steep, _part(known[row + 3], left, whole)))
 
 
-def _mark(flags: bytearray, left: i64, top: i64, width: i64, height: i64, body: Body, size: i64) -> None:
-    """Where a footprint would overlap a body, that means what it says."""
-    low_x, high_x = max(body.x - size + 1, left), min(body.x + body.size, left + width)
-    low_y, high_y = max(body.y - size + 1, top), min(body.y + body.size, top + height)
-    for y in range(low_y, high_y):
-        for x in range(low_x, high_x):
-            flags[(y - top) * width + x - left] |= body.flag
+def _part(mask: int, left: i64, whole: i64) -> i64:
+    """What a window shows of a row of the map, which may be longer than a machine word."""
+    return (mask >> left) & whole
 
 
-def _search(
-    ground: Ground,
-    reach: Reach,
-    start: i64,
-    size: i64,
-    budget: i64,
-    factor: i64,
-    links: list[int],
-    safe: bool,
-    goal: i64,
-    toward: i64,
-) -> bool:
-    """Dijkstra by cost over squares and the parity of diagonals. Whether anything was avoided for safety.
+def _mark(reach: Reach, body: Body) -> None:
+    """Where the footprint would overlap a body, that means what it says."""
+    low_x, high_x = max(body.x - reach.size + 1 - reach.left, 0), min(body.x + body.size - reach.left, reach.width)
+    low_y = max(body.y - reach.size + 1 - reach.top, 0)
+    high_y = min(body.y + body.size - reach.top, len(reach.rows))
+    if low_x >= high_x:
+        return
+    bit: i64 = 1
+    squares = (bit << high_x) - (bit << low_x)
+    for index in range(low_y, high_y):
+        row = reach.rows[index]
+        if body.flag & CLOSED:
+            row.open &= ~squares
+        if body.flag & PASSABLE:
+            row.passing |= squares
+        if body.flag & SHUNNED:
+            row.shunned |= squares
 
-    With a goal it ends there. With a cell to look toward, states wait for their turn by the cost of a whole way (A*).
+
+# ---- costs
+
+
+def _flood(reach: Reach, meters: i64, safe: bool) -> None:
+    """Meter by meter, a row at a time."""
+    rows = reach.rows
+    for row in rows:
+        row.start_over(safe)
+    at = reach.y - reach.top
+    first = rows[at]
+    bit: i64 = 1
+    start = bit << (reach.x - reach.left)
+    if reach.dear:
+        first.dear_1 = first.had_dear = start
+    else:
+        first.cheap_1 = first.had_cheap = start
+    first.note(start, 0, False)
+    last: i64 = len(rows) - 2
+    for cost in range(1, meters + 1):
+        top, bottom = max(at - cost, 1), min(at + cost, last)
+        for index in range(top, bottom + 1):
+            rows[index].grow(rows[index - 1], rows[index + 1])
+        for index in range(top, bottom + 1):
+            row = rows[index]
+            row.note(row.cheap | row.dear, cost, not safe)
+            row.pass_on()
+
+
+# ---- paths
+
+
+class Search:
+    """Dijkstra by cost over states: a square and whether the next diagonal is a dear one.
+
+    With a goal, which can be reached for exactly so many meters, it looks only at what may be on a shortest way there.
     """
-    best = [budget + 1] * (reach.width * reach.height * 2)
-    waves: list[list[int]] = [[] for _ in range(budget + 1)]
-    first = _still_to_go(reach, start >> 1, toward) * factor
-    if first > budget:
-        return False
-    best[start] = 0
-    waves[first].append(start)
-    reached = reach.reached
-    how: i64 = 0 if safe else RISKY
-    avoided = False
-    for whole in range(first, budget + 1):
-        for entry in waves[whole]:
-            state: i64 = entry
+
+    def __init__(self, reach: Reach, meters: i64, safe: bool, goal: i64) -> None:
+        self.reach = reach
+        self.meters = meters
+        self.safe = safe
+        self.goal = goal
+        self.goal_row: i64 = goal // reach.width
+        self.goal_column: i64 = goal % reach.width
+        # By state the cost, so many times, and the last step.
+        self.known = [(meters + 1) * STEPS] * (reach.width * len(reach.rows) * 2)
+        self.waves: list[list[int]] = [[] for _ in range(meters + 1)]
+
+    def seek(self) -> i64:
+        """The state in which the goal is reached."""
+        reach, known = self.reach, self.known
+        start = ((reach.y - reach.top) * reach.width + reach.x - reach.left) * 2 + (1 if reach.dear else 0)
+        known[start] = NO_STEP
+        self.waves[0].append(start)
+        for cost in range(self.meters + 1):
+            for entry in self.waves[cost]:
+                state: i64 = entry
+                if self.cost(state) != cost:
+                    continue
+                if state >> 1 == self.goal:
+                    return state
+                if cost < self.meters and not self.outdone(state, cost):
+                    self.widen(state, cost)
+        return NOWHERE
+
+    def cost(self, state: i64) -> i64:
+        found: i64 = self.known[state]
+        return found // STEPS
+
+    def outdone(self, state: i64, cost: i64) -> bool:
+        """Whether the same square in the other parity makes a state useless: whatever comes after it, the way by the
+        other is shorter. The dear parity costs at most one meter more than the cheap one from there on, and never less.
+        """
+        other = self.cost(state ^ 1)
+        return other < cost if state & 1 else other + 1 < cost
+
+    def widen(self, state: i64, cost: i64) -> None:
+        """One step further in every direction from a state."""
+        reach = self.reach
+        cell, dear = state >> 1, state & 1
+        index, column = cell // reach.width, cell % reach.width
+        here = reach.rows[index]
+        steps: i64 = 9
+        for step in range(steps):
+            down, to = step // 3 - 1, column + step % 3 - 1
+            row = reach.rows[index + down]
+            if step == NO_STEP or not row.open >> to & 1:
+                continue
+            total: i64 = cost + 1
+            after: i64 = (cell + down * reach.width + to - column) * 2 + dear
+            if step & 1 == 0:  # a diagonal one
+                if row.walled >> column & 1 or here.walled >> to & 1:
+                    continue
+                total += dear
+                after ^= 1
+            if row.steep >> to & 1 and self.enters(index, column, index + down, to, ROUGH):
+                total += 1
+            if total + self.still_to_go(index + down, to, after & 1) > self.meters or total >= self.cost(after):
+                continue
+            if self.safe and row.shunned >> to & 1:
+                continue
+            if self.safe and row.hurtful >> to & 1 and self.enters(index, column, index + down, to, HARMFUL):
+                continue
+            self.known[after] = total * STEPS + step
+            self.waves[total].append(after)
+
+    def enters(self, row: i64, column: i64, to_row: i64, to_column: i64, bits: i64) -> bool:
+        """Whether a step newly enters ground with any of the bits, which the footprint will stand on."""
+        reach = self.reach
+        x, y, size = reach.left, reach.top, reach.size
+        return size == 1 or reach.ground.entered(x + column, y + row, x + to_column, y + to_row, size, bits)
+
+    def still_to_go(self, row: i64, column: i64, dear: i64) -> i64:
+        """The fewest meters from a state to the goal, if there is one."""
+        if self.goal < 0:
+            return 0
+        across, along = gap(column, 1, self.goal_column, 1), gap(row, 1, self.goal_row, 1)
+        return across + (along + dear >> 1) if across > along else along + (across + dear >> 1)
+
+    def path(self, state: i64) -> list[tuple[int, int]]:
+        """The squares on the way to a state, the start left out."""
+        reach = self.reach
+        path: list[tuple[int, int]] = []
+        while True:
+            found: i64 = self.known[state]
+            step = found % STEPS
+            if step == NO_STEP:
+                path.reverse()
+                return path
             cell = state >> 1
-            cost: i64 = best[state]
-            if cost + _still_to_go(reach, cell, toward) * factor != whole:
-                continue
-            if reached[cell] < 0:
-                reached[cell] = cost << COST | how | state & DEAR
-            if cell == goal:
-                return avoided
-            if cost + factor > budget or _outdone(best, state, cost, factor):
-                continue
-            if _spread(ground, reach, state, cost, size, budget, factor, best, links, waves, safe, toward):
-                avoided = True
-    return avoided
+            path.append((reach.left + cell % reach.width, reach.top + cell // reach.width))
+            cell -= (step // 3 - 1) * reach.width + step % 3 - 1
+            state = cell * 2 + (state & 1 ^ (1 - (step & 1)))
 
-
-def _outdone(best: list[int], state: i64, cost: i64, factor: i64) -> bool:
-    """Whether the same square in the other parity makes a state useless: whatever comes after it, the way by the other
-    is shorter. The dear parity costs at most one step more than the cheap one from there on, and never less."""
-    other: i64 = best[state ^ 1]
-    return other < cost if state & 1 else other + factor < cost
-
-
-def _still_to_go(reach: Reach, cell: i64, goal: i64) -> i64:
-    """The fewest steps from a cell to the goal, if there is one."""
-    if goal < 0:
-        return 0
-    width = reach.width
-    return max(gap(cell % width, 1, goal % width, 1), gap(cell // width, 1, goal // width, 1))
-
-
-def _spread(
-    ground: Ground,
-    reach: Reach,
-    state: i64,
-    cost: i64,
-    size: i64,
-    budget: i64,
-    factor: i64,
-    best: list[int],
-    links: list[int],
-    waves: list[list[int]],
-    safe: bool,
-    toward: i64,
-) -> bool:
-    """One step further in every direction from a state. Whether a step was avoided for safety."""
-    width = reach.width
-    flags = reach.flags
-    cell, dear = state >> 1, state & 1
-    avoided = False
-    steps: i64 = 9
-    for step in range(steps):
-        row = (step // 3 - 1) * width
-        column = step % 3 - 1
-        there = cell + row + column
-        flag: i64 = flags[there]
-        if flag & CLOSED or there == cell:
-            continue
-        total: i64 = cost + factor
-        after: i64 = there * 2 + dear
-        if row != 0 and column != 0:
-            if (flags[cell + row] | flags[cell + column]) & WALLED:
-                continue
-            total += factor * dear
-            after = there * 2 + 1 - dear
-        if total >= best[after] or total > budget:
-            continue
-        if size > 1:
-            flag |= _entering(ground, reach, cell, there, size)
-        if safe and flag & (HURTFUL | SHUNNED):
-            avoided = True
-            continue
-        if flag & STEEP:
-            total += factor
-            if total >= best[after] or total > budget:
-                continue
-        whole: i64 = total + _still_to_go(reach, there, toward) * factor
-        if whole > budget:
-            continue
-        best[after] = total
-        links[after] = step
-        waves[whole].append(after)
-    return avoided
-
-
-def _entering(ground: Ground, reach: Reach, cell: i64, there: i64, size: i64) -> i64:
-    """Whether a large footprint newly enters rough or harmful squares."""
-    x, y = reach.left + cell % reach.width, reach.top + cell // reach.width
-    to_x, to_y = reach.left + there % reach.width, reach.top + there // reach.width
-    steep: i64 = STEEP if ground.entered(x, y, to_x, to_y, size, ROUGH) else FREE
-    return steep | (HURTFUL if ground.entered(x, y, to_x, to_y, size, HARMFUL) else FREE)
+    def tell(self, reach: Reach) -> None:
+        """What was found, to whom it was found for."""
+        for cell in range(reach.width * len(reach.rows)):
+            cost = min(self.cost(cell * 2), self.cost(cell * 2 + 1))
+            if cost <= self.meters:
+                reach.rows[cell // reach.width].note(1 << (cell % reach.width), cost, not self.safe)

@@ -28,6 +28,7 @@ from fray.rulesets.sixseconds.model.sheets import (
     Task,
     title_of,
 )
+from fray.space.walking import MOST_METERS
 
 NAMES: Final = (*ATTRIBUTES, *SKILLS, *PROFICIENCIES)
 LARGEST: Final = 7
@@ -105,7 +106,7 @@ def read_sheet(raw: Raw, problems: Problems, shelf: Shelf) -> Sheet:
         raw.id,
         reader.text("title", title_of(raw.id)),
         size,
-        reader.number("speed", (5 if size == SMALL else 6) + armor.speed, 0, 60),
+        reader.number("speed", (5 if size == SMALL else 6) + armor.speed, 0, MOST_METERS),
         attributes,
         skills,
         proficiencies,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.sixseconds.minds.odds import chance
+from fray.rulesets.sixseconds.minds.pairs import chance
 from fray.rulesets.sixseconds.minds.ways import square_toward, way_to
 from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked, reaches_into
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REACH, SLAY, TASK
@@ -52,8 +52,10 @@ def must_fight_first(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
         if combatant.able():
             friends += combatant.team == actor.team
             foes += combatant.team != actor.team
+    if 2 * foes <= friends:
+        return False
     x, y = nearest_square(battle, actor, zone)
-    return 2 * foes > friends and way_to(battle, actor, x, y) > TWO_MOVES * actor.speed()
+    return way_to(battle, actor, x, y) > TWO_MOVES * actor.speed()
 
 
 def lock_of(battle: SixBattle, actor: Combatant, zone: Zone) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final, cast
 
 from fray.engine.decisions import Decision, Mind, O, Option, Word
+from fray.rulesets.sixseconds.minds.arms import best_dice, threat_of
 from fray.rulesets.sixseconds.minds.goals import is_ward
-from fray.rulesets.sixseconds.minds.odds import best_attack, best_dice, chance, left_of, threat_of, worth
+from fray.rulesets.sixseconds.minds.odds import best_attack, left_of, worth
+from fray.rulesets.sixseconds.minds.pairs import chance
 from fray.rulesets.sixseconds.minds.turns import best_center, best_turn, commanded_action, unfinished
 from fray.rulesets.sixseconds.minds.ways import next_square
 from fray.rulesets.sixseconds.model.options import (
@@ -66,7 +68,7 @@ class Tactician(Mind):
         if isinstance(decision, TurnAction):
             return best_turn(decision.battle, decision.actor)
         if isinstance(decision, ChooseDice):
-            attribute, proficiency = best_dice(decision.attacker, decision.form)
+            attribute, proficiency = best_dice(decision.attacker.sheet, decision.form)
             return Dice(attribute, proficiency)
         if isinstance(decision, Defend):
             return best_defense(decision)
@@ -111,7 +113,7 @@ def best_member(decision: PickMember) -> Pick:
     best_value = -1
     for member in members:
         value, _ = best_attack(battle, member)
-        value += 20 * threat_of(member)
+        value += 20 * threat_of(battle, member)
         if battle.bound and battle.instigation is not None and battle.instigation.who == member.who:
             value += 500
         if value > best_value:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.sixseconds.minds.arms import arsenal_of, swing_of, threat_of
 from fray.rulesets.sixseconds.minds.goals import goal_action, holds_here, keeps_off, mode_of
-from fray.rulesets.sixseconds.minds.odds import Swing, best_attack, chance, expected_damage, threat_of
+from fray.rulesets.sixseconds.minds.odds import Shape, best_attack, expected_damage
+from fray.rulesets.sixseconds.minds.pairs import chance
 from fray.rulesets.sixseconds.minds.ways import (
-    longest_reach,
     nearest_enemy,
     square_away,
     square_to_attack,
@@ -240,7 +241,7 @@ def weakest_of(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int, 
     best = NO_TARGET
     for combatant in targets_of(battle, actor, power):
         if combatant.able() and not combatant.slowed and distance(actor, combatant) > 2:
-            value = 60 + 10 * threat_of(combatant)
+            value = 60 + 10 * threat_of(battle, combatant)
             if value > best_value:
                 best_value, best = value, combatant.who
     return best_value, best
@@ -269,7 +270,7 @@ def best_victim(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int,
         open_to = 80 if combatant.focus == 0 or combatant.reactions == 0 else 55
         value = open_to * power.damage
         if power.condition and not combatant.frightened:
-            value += open_to * threat_of(combatant) // 4
+            value += open_to * threat_of(battle, combatant) // 4
         if value > best_value:
             best_value, best = value, combatant.who
     return best_value, best
@@ -298,10 +299,10 @@ def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, C
 
 def area_gains(battle: SixBattle, actor: Combatant, form: Form) -> list[int]:
     """What it is worth to have each combatant in an area."""
-    swing = Swing(actor, form)
+    shape, swing = Shape(actor), swing_of(battle, actor, form)
     gains: list[int] = []
     for combatant in battle.combatants:
-        damage = expected_damage(swing, combatant, 0, 0)
+        damage = expected_damage(shape, swing, combatant, 0, 0)
         gains.append(-2 * damage if combatant.team == actor.team else damage if combatant.able() else 0)
     return gains
 
@@ -370,8 +371,7 @@ def brace(battle: SixBattle, actor: Combatant) -> SixOption:
         )
     if wants_cover(battle, actor):
         return Plain(SEEK_COVER, "action-seek-cover", 1)
-    melee, _ = longest_reach(battle, actor)
-    if actor.attacks == 0 and melee > 0 and not nobody_comes(battle, actor):
+    if actor.attacks == 0 and arsenal_of(battle, actor).melee > 0 and not nobody_comes(battle, actor):
         return Plain(READY, "action-ready", 1)
     return Plain(GUARD, "action-guard", 1)
 

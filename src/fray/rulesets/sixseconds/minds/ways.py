@@ -2,66 +2,51 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.minds.odds import left_of, threat_of
+from typing import Final
+
+from mypy_extensions import i64
+
+from fray.rulesets.sixseconds.minds.arms import arsenal_of, threat_of
+from fray.rulesets.sixseconds.minds.odds import left_of
 from fray.rulesets.sixseconds.model.options import MoveTo
-from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.advantage import flanked
+from fray.rulesets.sixseconds.rules.advantage import between_enemies
 from fray.rulesets.sixseconds.rules.movement import WalkOn, may_end_at, reach_of
 from fray.rulesets.sixseconds.rules.sight import in_line
-from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, modes_of, slots
 from fray.space.ground import FAR
 from fray.space.squares import apart
 
-
-def longest_reach(battle: SixBattle, mover: Combatant) -> tuple[int, int]:
-    """How far the mover strikes in melee with a real weapon, and how far at range."""
-    melee = far = 0
-    for slot in slots(battle, mover):
-        gear = gear_at(battle, mover, slot)
-        for mode in modes_of(gear):
-            form = form_of(gear, mode)
-            if form is None or form.radius != NO_AREA or not form.deals_damage:
-                continue
-            if form.ranged and (not form.thrown or len(mover.held) > 1):
-                far = max(far, form.range)
-            elif not form.ranged:
-                melee = max(melee, form.reach)
-    return melee, far
+FLANK: Final = 150  # what a place on the flank is worth
 
 
 def square_to_attack(battle: SixBattle, mover: Combatant, stamina: int, mode: str) -> MoveTo | None:
     """The reachable square from which the best enemy can be attacked: on a flank, cheap, and out of harm."""
-    melee, far = longest_reach(battle, mover)
+    arsenal = arsenal_of(battle, mover)
+    melee = arsenal.melee
     reach = reach_of(battle, mover, mover.speed())
     best: MoveTo | None = None
-    best_value = -(1 << 30)
+    best_value: i64 = -(1 << 30)
     for target in battle.combatants:
         if target.team == mover.team or not target.able() or target.hidden:
             continue
-        value_of_target = 400 + 20 * threat_of(target) - 12 * left_of(target)
-        for x, y in around(mover, target, melee):
-            cost = reach.cost_to(x, y)
-            if cost <= 0 or not may_end_at(battle, mover, x, y):
-                continue
-            value = value_of_target - 10 * cost + (150 if flanks_from(battle, mover, x, y, target) else 0)
-            if reach.is_risky(x, y):
-                value -= 500
-            if value > best_value and sees_from(battle, x, y, mover, target):
-                best, best_value = MoveTo(mode, x, y, cost, 1, stamina), value
-    if best is None and far:
-        return square_to_shoot(battle, mover, far, stamina, mode)
+        value_of_target: i64 = 400 + 20 * threat_of(battle, target) - 12 * left_of(target)
+        for y in range(target.y - melee - mover.squares + 1, target.y + target.squares + melee):
+            for x in range(target.x - melee - mover.squares + 1, target.x + target.squares + melee):
+                if not 0 < apart(x, y, mover.squares, target.x, target.y, target.squares) <= melee:
+                    continue
+                cost = reach.cost_to(x, y)
+                if cost <= 0 or not may_end_at(battle, mover, x, y):
+                    continue
+                value = value_of_target - 10 * cost - (500 if reach.is_risky(x, y) else 0)
+                if value + FLANK <= best_value:
+                    continue
+                if flanks_from(battle, mover, x, y, target):
+                    value += FLANK
+                if value > best_value and sees_from(battle, x, y, mover, target):
+                    best, best_value = MoveTo(mode, x, y, cost, 1, stamina), value
+    if best is None and arsenal.far:
+        return square_to_shoot(battle, mover, arsenal.far, stamina, mode)
     return best
-
-
-def around(mover: Combatant, target: Combatant, reach: int) -> list[tuple[int, int]]:
-    """Squares from which a footprint reaches another."""
-    found: list[tuple[int, int]] = []
-    for y in range(target.y - reach - mover.squares + 1, target.y + target.squares + reach):
-        for x in range(target.x - reach - mover.squares + 1, target.x + target.squares + reach):
-            if 0 < apart(x, y, mover.squares, target.x, target.y, target.squares) <= reach:
-                found.append((x, y))
-    return found
 
 
 def sees_from(battle: SixBattle, x: int, y: int, mover: Combatant, target: Combatant) -> bool:
@@ -72,7 +57,7 @@ def flanks_from(battle: SixBattle, mover: Combatant, x: int, y: int, target: Com
     """Whether the target would be flanked with the mover in this square."""
     here_x, here_y = mover.x, mover.y
     mover.x, mover.y = x, y
-    flank = flanked(battle, target)
+    flank = between_enemies(battle, target)
     mover.x, mover.y = here_x, here_y
     return flank
 

@@ -12,12 +12,12 @@ from fray.rulesets.sixseconds.model import objectives, state
 STATIC: Final = (
     "SixBattle.instigation", "SixBattle.open_tasks", "SixBattle.round_limit", "SixBattle.variants", "SixBattle.arms",
     "SixBattle.interruption", "SixBattle.things", "SixBattle.zones", "SixBattle.other_order", "Combatant.sheet",
-    "Combatant.squares", "Ground.width", "Ground.height",
+    "Combatant.squares", "Combatant.memos", "Ground.width", "Ground.height",
 )  # fmt: skip
 
 DERIVED: Final = (
-    "SixBattle.ground_before", "SixBattle.under_way", "SixBattle.known_reach", "Ground.flows", "Ground.sights",
-    "Ground.looked", "Ground.footings", "Ground.kin",
+    "SixBattle.ground_before", "SixBattle.under_way", "SixBattle.known_reach", "SixBattle.flanks_known",
+    "SixBattle.flanked", "Ground.flows", "Ground.sights", "Ground.looked", "Ground.footings", "Ground.kin",
 )  # fmt: skip
 
 
@@ -51,6 +51,8 @@ def clone_six_battle(original: state.SixBattle) -> state.SixBattle:
     twin.other_order = original.other_order
     twin.order = original.order.copy()
     twin.known_reach = original.known_reach
+    twin.flanks_known = original.flanks_known
+    twin.flanked = original.flanked
     return twin
 
 
@@ -125,6 +127,7 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.health = original.health
     twin.stamina = original.stamina
     twin.focus = original.focus
+    twin.memos = original.memos
     return twin
 
 

@@ -85,6 +85,10 @@ class Readied(NamedTuple):
         return f"{self.action} {gear} {form} {power} {self.trigger} {self.subject} {self.meters} {self.zone}"
 
 
+class Memo:
+    """What a mind has worked out about a combatant, for any state of it. It is not part of the state."""
+
+
 NO_ITEMS: Final[list[Item]] = []  # what lists are before the fight has filled them
 
 
@@ -150,6 +154,7 @@ class Combatant:
         self.health: int = sheet.health
         self.stamina: int = sheet.stamina
         self.focus: int = sheet.focus
+        self.memos: Static[list[Memo]] = []  # of all copies
 
     # ---- states
 
@@ -295,6 +300,8 @@ class SixBattle(Battle):
         self.under_way: Passing[list[Stroll]] = []  # movements that have begun and not ended, the innermost last
         # Not part of the state: what was worked out about it, until something moves.
         self.known_reach: Derived[dict[int, Reach]] = {}
+        self.flanks_known: Derived[i64] = 0  # bit masks: of whom it is known whether they are flanked,
+        self.flanked: Derived[i64] = 0  # and who is
 
     def clone(self) -> SixBattle:
         return copies.clone_six_battle(self)
@@ -319,8 +326,10 @@ class SixBattle(Battle):
         return self.teams
 
     def forget(self) -> None:
-        """Something has moved: where anybody can go must be worked out again."""
-        self.known_reach = {}
+        """Something has moved: where anybody can go, and who is flanked, must be worked out again."""
+        if self.known_reach:
+            self.known_reach = {}
+        self.flanks_known = self.flanked = 0
 
 
 SixFight: TypeAlias = "Fight[SixBattle]"

@@ -96,6 +96,17 @@ def out_of_stealth(battle: SixBattle, attacker: Combatant, target: Combatant) ->
 
 
 def flanked(battle: SixBattle, target: Combatant) -> bool:
+    """Whether the target is flanked, looked at once until something moves [flanking-attack, r-flanking]."""
+    bit: i64 = 1
+    bit <<= target.who
+    if not battle.flanks_known & bit:
+        battle.flanks_known |= bit
+        if between_enemies(battle, target):
+            battle.flanked |= bit
+    return battle.flanked & bit != 0
+
+
+def between_enemies(battle: SixBattle, target: Combatant) -> bool:
     """Two conscious enemies of the target on opposite sides of it, each within 1 m [flanking-attack, r-flanking]."""
     if battle.variants.flanking == LOOSE_FLANK:
         return loosely_flanked(battle, target)

@@ -82,7 +82,11 @@ def deflection(victim: Combatant, damage_type: str, shift: int, parry: int) -> i
 
     [deflection-scope, r-deflection-floor, r-defense-terms, damage-reduction-minimum]
     """
-    category = CATEGORIES[damage_type]
+    return deflection_of(victim, CATEGORIES[damage_type], shift, parry)
+
+
+def deflection_of(victim: Combatant, category: int, shift: int, parry: int) -> int:
+    """The same by the category of damage [damage-categories]."""
     if category == TYPELESS:
         return 0
     sheet = victim.sheet
@@ -100,7 +104,7 @@ def reduced(victim: Combatant, amount: int, damage_type: str, shift: int, parry:
 def weakness(victim: Combatant, damage_type: str) -> int:
     """What a weakness adds before reduction."""
     traits = victim.sheet.traits
-    return traits.weak_damage if traits.weak_to == damage_type else 0
+    return traits.weak_damage if traits.weak_damage and traits.weak_to == damage_type else 0
 
 
 def immune(victim: Combatant, damage_type: str) -> bool:

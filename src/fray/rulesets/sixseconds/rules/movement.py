@@ -14,7 +14,6 @@ from fray.rulesets.sixseconds.rules.room import is_free, is_passable
 from fray.rulesets.sixseconds.rules.triggers import movement_triggers
 from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
-from fray.space import walking
 from fray.space.ground import HARMFUL
 from fray.space.squares import apart, away_from
 from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
@@ -60,8 +59,7 @@ def can_get_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     """
     if can_go_straight(battle, mover, x, y):
         return True
-    bodies, factor = bodies_around(battle, mover), crawl_factor(mover)
-    return walking.can_get_to(battle.ground, mover.x, mover.y, mover.squares, mover.speed(), factor, bodies, x, y)
+    return reach_of(battle, mover, mover.speed()).passing_cost(x, y) >= 0
 
 
 def can_go_straight(battle: SixBattle, mover: Combatant, to_x: int, to_y: int) -> bool:
@@ -84,8 +82,7 @@ def can_go_straight(battle: SixBattle, mover: Combatant, to_x: int, to_y: int) -
 
 def way_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> list[tuple[int, int]]:
     """The shortest safe path to a square that the mover can get to [r-move, action-move]."""
-    bodies, factor = bodies_around(battle, mover), crawl_factor(mover)
-    return walking.way_to(battle.ground, mover.x, mover.y, mover.squares, mover.speed(), factor, bodies, x, y)
+    return reach_of(battle, mover, mover.speed()).path_to(x, y)
 
 
 def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
@@ -233,7 +230,7 @@ def travel(fight: SixFight, mover: Combatant, choice: MoveTo) -> bool:
         move_along(fight, Stroll(mover, [(choice.x, choice.y)], 1, STEP, choice.clause(), paced=False))
         return False
     mover.moved = True
-    path = reach_of(fight.battle, mover, mover.speed()).path_to(choice.x, choice.y)
+    path = way_to(fight.battle, mover, choice.x, choice.y)
     return move_along(fight, Stroll(mover, path, mover.speed(), choice.mode, choice.clause()))
 
 
