@@ -38,7 +38,10 @@ from fray.minds.named import BUDGET
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "encounters.md"
 SEED = 7
-LEAST = 5  # fights of a measure, however long they take
+LEAST = 3  # fights of a measure, however long they take
+WANTED = 10  # fights of strategists, for which they get fewer play-outs where a fight takes long
+FEWEST_PLAYOUTS = 16
+TIMED = 10  # fights of tacticians that show how long one takes
 LOOKS = 20  # how often the clock is looked at
 
 ABOUT = """# The encounters, and how hard they are
@@ -73,7 +76,7 @@ def folder_of(system: System) -> Path:
 
 def measure(offer: Offer, play: str, budget: Budget) -> Measured:
     """Fight until it is often enough, or has taken long enough."""
-    playouts = 0 if play == PLAIN else budget.playouts
+    playouts = 0 if play == PLAIN else affordable(offer, budget)
     name = f"{play}{BUDGET}{playouts}" if playouts else play
     minds = minds_by_side(offer.system, offer.encounter, name)
     fights = budget.strong_fights if playouts else budget.fights
@@ -90,6 +93,18 @@ def measure(offer: Offer, play: str, budget: Budget) -> Measured:
             return measured_in(simulation.result(), playouts)
         finally:
             simulation.close()
+
+
+def affordable(offer: Offer, budget: Budget) -> int:
+    """Play-outs for each decision with which some fights fit into the time: each plays half a fight on, on average."""
+    minds = minds_by_side(offer.system, offer.encounter, PLAIN)
+    simulation = Simulation(bench_of(offer.system, offer.encounter, minds, SEED), TIMED, 1)
+    began = time.process_time()
+    simulation.fight(TIMED)
+    seconds = (time.process_time() - began) / TIMED
+    decisions = sum(sum(tally.decisions) for tally in simulation.tallies) / TIMED
+    most = budget.seconds / (WANTED * decisions * seconds / 2)
+    return max(min(FEWEST_PLAYOUTS, budget.playouts), min(budget.playouts, int(most)))
 
 
 def goals(fights: int) -> Iterator[int]:
@@ -194,7 +209,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="SYSTEM or ENCOUNTER")
     parser.add_argument("--fights", type=int, default=2000, help="in plain play")
     parser.add_argument("--strong-fights", type=int, default=100)
-    parser.add_argument("--playouts", type=int, default=60, help="of the strategist, for each decision")
+    parser.add_argument("--playouts", type=int, default=60, help="of the strategist for each decision, at most")
     parser.add_argument("--seconds", type=float, default=60, help="for each measure, after which it stops")
     parser.add_argument("--processes", type=int, default=None, help="[default: all cores]")
     parser.add_argument("--again", action="store_true", help="measure also what is known")

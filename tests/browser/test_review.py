@@ -77,3 +77,32 @@ def test_a_shared_review_opens_without_a_chair_and_on_a_phone(service: Service, 
     stranger.get_by_role("link", name="Review").click()
     reviewed(stranger)
     assert ERRORS[page] == [] and ERRORS[stranger] == []
+
+
+def first_decision(page: Page, service: Service, keeper: Joined) -> int:
+    """Where in the replay a combatant decides, not the Keeper."""
+    path = f"{service.address}/api/fights/{keeper['fight']}/replay"
+    headers = {"Authorization": f"Bearer {keeper['token']}"}
+
+    def decides(at: int) -> bool:
+        shown = page.request.get(f"{path}?at={at}", headers=headers).json()
+        return any(one["seat"] > 0 for one in shown["decisions"])
+
+    return next(at for at in range(20) if decides(at))
+
+
+def test_a_replay_shows_what_was_best_at_each_decision(service: Service, browser: Browser) -> None:
+    keeper = finished(service)
+    page = sit_down(browser, service, keeper, bypass_csp=True)
+    page.goto(f"{service.address}/replay/{keeper['fight']}?at={first_decision(page, service, keeper)}")
+    panel = page.get_by_role("region", name="What is best")
+    panel.get_by_label("Show what is best").check()
+    expect(panel.locator("li").first).to_contain_text("%", timeout=LONG)
+    expect(panel.get_by_text("(chosen)")).to_have_count(1)
+    expect(panel.get_by_text("Likely to follow").first).to_be_visible()
+    check_with_axe(page)
+    shown = page.get_by_role("status", name="What happens here").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("status", name="What happens here")).not_to_have_text(shown)
+    expect(panel.locator("li").first).to_contain_text("%", timeout=LONG)
+    assert ERRORS[page] == []

@@ -198,6 +198,12 @@ export interface NudgeRequest {
   chair: string
 }
 
+export interface ReplayQuestion {
+  at: number
+  who: number
+  looks?: number
+}
+
 export interface BranchRequest {
   at: number
   keep_dice?: boolean
@@ -656,6 +662,7 @@ export interface BestView {
   who: number
   options: WeighedView[]
   done: boolean
+  played: string
 }
 
 export interface HintView {

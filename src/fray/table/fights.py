@@ -20,7 +20,7 @@ from fray.table import tasks
 from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
-from fray.table.insight import answer_best, answer_hint, answer_standing
+from fray.table.insight import answer_best, answer_hint, answer_in_replay, answer_standing
 from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.records import (
@@ -52,6 +52,7 @@ from fray.table.requests import (
     NewFight,
     NudgeRequest,
     OddsQuestion,
+    ReplayQuestion,
     StandingQuestion,
     Tokens,
 )
@@ -344,6 +345,13 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
             return view(room, chair, game=room.shown_at(Eyes(room, chair, room.game).position(at)))
 
         return await room.look(token.asker, shown)
+
+
+    @app.post("/api/fights/{fight}/replay/best")
+    async def best_then(fight: str, token: Token, question: ReplayQuestion, request: Request) -> BestView:
+        """What the options of a decision were worth that the replay shows."""
+        room, chair = await seated(rooms, fight, token)
+        return await answer_in_replay(room, chair, asker_of(request, chair.id), question)
 
 
 def add_records(app: FastAPI, rooms: Rooms) -> None:

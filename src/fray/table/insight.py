@@ -1,24 +1,29 @@
-"""Who is winning, and what is best: for the Keeper, and for players if the Keeper lets them."""
+"""Who is winning, and what is best: for the Keeper, and for players if the Keeper lets them.
+
+In a replay everyone who may review the fight may ask what was best, of combatants whose numbers they know.
+"""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOT_YOURS, Refused
+from fray.engine.decisions import KEEPER, NOT_YOURS, STALE, Refused
+from fray.engine.tape import Answer
 from fray.lab.insight import Standing, Weighed
 from fray.table import tasks
 from fray.table.chairs import Chair
 from fray.table.counting import CountOn
 from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.lab_views import share_view
-from fray.table.requests import BestQuestion, ChoiceQuestion, HintQuestion, StandingQuestion
+from fray.table.requests import BestQuestion, ChoiceQuestion, HintQuestion, ReplayQuestion, StandingQuestion
+from fray.table.reviews import refuse_review
 from fray.table.room import THINK_SECONDS, Room
 from fray.table.sight import Eyes
-from fray.table.tasks import Position
+from fray.table.tasks import Position, words_of
 from fray.table.thinkers import Asker
-from fray.table.views import best_view, standing_view
+from fray.table.views import best_view, standing_view, weighed_views
 
 MOST_LOOKS: Final = 150  # of a tenth of a second each
 HINT_LOOKS: Final = 40  # nobody waits longer for a hint
@@ -129,6 +134,70 @@ async def weigh_on(room: Room, asker: Asker, asked: Asked, found: list[Weighed])
     """Weigh the options for a moment; whether there is no more to weigh."""
     known = asked.position, *asked.place, asked.unseen
     return await room.thinkers.think_briefly(asker, THINK_SECONDS, tasks.worth, *known, found)
+
+
+# ---- in a replay
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A decision that a replay shows, as its chair knows it: what its options are called, and which was chosen."""
+
+    place: tuple[int, int]
+    position: Position
+    unseen: frozenset[int]
+    numbers: bool
+    labels: dict[str, str]
+    played: str
+
+
+async def answer_in_replay(room: Room, chair: Chair, asker: Asker, question: ReplayQuestion) -> BestView:
+    """What the options of a decision in a replay were worth, and what was likely to follow the best."""
+    async with room.lock:
+        refuse_review(room, chair)
+        shown = decision_shown(room, chair, question)
+        revision = room.revision
+    think, known = room.thinkers.think_briefly, (shown.position, *shown.place, shown.unseen)
+    found, done = list[Weighed](), False
+    for _ in range(question.looks):
+        found, done = await think(asker, THINK_SECONDS, tasks.worth, *known, found)
+        if done:
+            break
+    lines: dict[str, str] = {}
+    for row in found[:MOST_LINES]:
+        choice = tasks.Choice(*shown.place, row.key)
+        line = await think(asker, THINK_SECONDS, tasks.line, shown.position, choice, shown.unseen, shown.numbers)
+        lines[row.key] = line
+    options = weighed_views(found, shown.labels, lines)
+    seat, who = shown.place
+    return BestView(revision=revision, seat=seat, who=who, options=options, done=done, played=shown.played)
+
+
+def decision_shown(room: Room, chair: Chair, question: ReplayQuestion) -> Replayed:
+    """The decision, if the replay shows this chair what its combatant can do."""
+    at = Eyes(room, chair, room.game).position(question.at)
+    game = room.shown_at(at)
+    eyes = Eyes(room, chair, game)
+    about = [one for one in eyes.known.questions if one.real.who == question.who and eyes.sees(question.who)]
+    asked = next((one for one in about if one.real.seat != KEEPER), None)
+    if asked is None:
+        ruling = "this is a ruling of the Keeper, which has no best answer"
+        raise Refused(STALE, ruling if about else "this combatant has nothing to decide here")
+    if question.who in eyes.veiled:
+        raise Refused(NOT_YOURS, "the Keeper keeps this combatant's numbers secret, and its options would reveal them")
+    place = asked.real.seat, asked.real.who
+    entries = room.game.entries
+    answers = (one for one in entries[at:] if isinstance(one, Answer) and (one.seat, one.who) == place)
+    labels = {option.key(): room.system.label(eyes.known.battle, option) for option in asked.options()}
+    played = next((answer.key for answer in answers), "")
+    return Replayed(
+        place,
+        replace(room.position(), fight=f"{room.id} replay", entries=words_of(game)),
+        eyes.unseen,
+        not eyes.blurred,
+        labels,
+        played if played in labels else "",  # not what was done to a combatant that this chair does not see
+    )
 
 
 def refuse_insight(room: Room, chair: Chair) -> None:

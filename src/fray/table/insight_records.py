@@ -54,6 +54,7 @@ class BestView(Record):
     who: int
     options: list[WeighedView]
     done: bool
+    played: str = ""  # the option that was chosen, in a replay
 
 
 class HintView(Record):

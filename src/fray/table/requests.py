@@ -251,6 +251,14 @@ class NudgeRequest(Record):
     chair: str = Field(max_length=32)
 
 
+class ReplayQuestion(Record):
+    """What the options of a decision were worth that a replay shows: of this combatant, after so many answers."""
+
+    at: int = Field(ge=0, le=LARGEST_NUMBER)
+    who: int = Field(ge=0, le=999)
+    looks: int = Field(default=10, ge=1, le=60, description="how long to weigh them, in tenths of a second")
+
+
 class BranchRequest(Record):
     """What if? A new fight from just before a tape entry of this one."""
 

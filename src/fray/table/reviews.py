@@ -231,10 +231,10 @@ def refuse_review(room: Room, chair: Chair) -> None:
     if not room.game.entries:
         raise Refused(ILLEGAL, "nothing has been decided in this fight yet")
     if room.game.result is None and not chair.keeper:
-        raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can review it")
+        raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can look back at it")
     eyes = Eyes(room, chair, room.game)
     if eyes.sight == "nothing" and eyes.veiled and not room.seating.may_see_standing(chair):
-        raise Refused(ILLEGAL, "the Keeper keeps the enemies' numbers secret, and a review would reveal them")
+        raise Refused(ILLEGAL, "the Keeper keeps the enemies' numbers secret, and looking back would reveal them")
 
 
 def from_store(stored: str | None, tape: str) -> Looking | None:

@@ -6,7 +6,7 @@ enemies is as exact as the Keeper has set it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fray.engine.board import Board, Card, Gauge, Header, Heading, Place, Tag
 from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
@@ -337,24 +337,31 @@ def best_view(
     room: Room, chair: Chair, question: BestQuestion, found: list[Weighed], done: bool, lines: Mapping[str, str]
 ) -> BestView:
     asked = room.question_for(chair, question.seat, question.who)
-    names = {option.key(): option for option in asked.options()} if asked is not None else {}
+    battle = room.known(room.game, room.unseen(chair, room.game)).battle
+    options = asked.options() if asked is not None else []
+    labels = {option.key(): room.system.label(battle, option) for option in options}
     return BestView(
         revision=question.revision,
         seat=question.seat,
         who=question.who,
-        options=[
-            WeighedView(
-                key=row.key,
-                label=room.system.label(room.known(room.game, room.unseen(chair, room.game)).battle, names[row.key]),
-                futures=row.wins.of,
-                wins=share_view(row.wins),
-                line=lines.get(row.key, ""),
-            )
-            for row in found
-            if row.key in names
-        ],
+        options=weighed_views(found, labels, lines),
         done=done,
     )
+
+
+def weighed_views(found: Sequence[Weighed], labels: Mapping[str, str], lines: Mapping[str, str]) -> list[WeighedView]:
+    """The weighed options that have a name."""
+    return [
+        WeighedView(
+            key=row.key,
+            label=labels[row.key],
+            futures=row.wins.of,
+            wins=share_view(row.wins),
+            line=lines.get(row.key, ""),
+        )
+        for row in found
+        if row.key in labels
+    ]
 
 
 # ---- odds

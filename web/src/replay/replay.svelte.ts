@@ -1,10 +1,12 @@
 // A fight step by step: which answer is shown, and how it runs by itself.
-import type { Joined, SummaryView, TurningPointView, View } from '../records'
+import type { BestView, Joined, SummaryView, TurningPointView, View } from '../records'
 import { call } from '../lib/api'
 import { sitDown } from '../lib/go'
 import { tokenHere } from '../lib/tokens'
 
 const PACE = 700
+/** Tenths of a second for what is best: a rough answer first, then a surer one. */
+const LOOKS = [5, 40]
 
 export class Replay {
   view = $state.raw<View | null>(null)
@@ -14,6 +16,10 @@ export class Replay {
   turningPoints = $state.raw<TurningPointView[]>([])
   problem = $state('')
   playing = $state(false)
+  /** Whether what is best is shown at every decision. */
+  weighing = $state(false)
+  best = $state.raw<BestView | null>(null)
+  bestProblem = $state('')
   readonly fight: string
   readonly #token: string
   #timer = 0
@@ -44,10 +50,39 @@ export class Replay {
       const found = await call<View>(path, undefined, this.#token)
       if (number !== this.#newest) return
       ;[this.view, this.problem] = [found, '']
+      this.#weigh(number)
       history.replaceState(null, '', `/replay/${this.fight}?at=${this.at}${location.hash}`)
     } catch (error) {
       this.problem = (error as Error).message
     }
+  }
+
+  /** Show what is best from here on, or no longer. */
+  weigh(): void {
+    this.weighing = !this.weighing
+    this.#weigh(this.#newest)
+  }
+  /** What the options of the shown decision were worth, as long as this is what is shown. */
+  async #weigh(number: number): Promise<void> {
+    this.best = null
+    this.bestProblem = ''
+    const who = this.deciding
+    if (!this.weighing || this.playing || who === undefined) return
+    for (const looks of LOOKS) {
+      if (number !== this.#newest || !this.weighing || this.best?.done) return
+      try {
+        const body = { at: this.at, who, looks }
+        const found = await call<BestView>(`/api/fights/${this.fight}/replay/best`, body, this.#token)
+        if (number === this.#newest) this.best = found
+      } catch (error) {
+        if (number === this.#newest) this.bestProblem = (error as Error).message
+        return
+      }
+    }
+  }
+  /** The combatant that decides here, if one does. */
+  get deciding(): number | undefined {
+    return this.view?.waiting.find((one) => one.who >= 0)?.who
   }
 
   play(): void {
@@ -58,7 +93,9 @@ export class Replay {
   }
   stop(): void {
     clearInterval(this.#timer)
+    if (!this.playing) return
     this.playing = false
+    this.#weigh(this.#newest)
   }
 
   /** A key of the replay; whether there is such a key. */
