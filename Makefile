@@ -48,7 +48,7 @@ test: modules build $(VENV)/for-testing machine  ## lint, every test in the comp
 	exit $$status
 
 bench: build $(VENV)/for-measuring  ## measure speed, as ratios, and how much one table carries
-	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/bench.py $(ARGS)
+	@PYTHONPATH="$(COMPILED)" $(BIN)/python -m tools.bench $(ARGS)
 ifeq ($(ARGS),)
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/load.py
 endif

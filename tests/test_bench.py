@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.growth import growth_chart
+
 import fray
 from fray.engine.system import systems
 
@@ -18,8 +20,9 @@ TINY = ("--seconds", "0.001", "--repetitions", "1")
 def bench(*words: str) -> str:
     here = str(Path(fray.__file__).parent.parent)
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "bench.py"), *TINY, *words],
+        [sys.executable, "-m", "tools.bench", *TINY, *words],
         env={**os.environ, "PYTHONPATH": here},
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
@@ -55,3 +58,9 @@ def test_the_table_names_what_was_not_measured() -> None:
     for words in ("compiled over interpreted", "two processes over one", "lab over the bare loop", "a decision among"):
         assert words in said
     assert "OpenSpiel" in said
+
+
+def test_growth_is_drawn_beside_that_of_the_options() -> None:
+    rows = {"cost": [(100.0, 2.0), (150.0, 4.0), (400.0, 6.0)]}
+    chart = growth_chart("Growth", "combatants", (4, 8, 16), rows)
+    assert all(word in chart.svg for word in ("4.00 times", "1.50 times", "3.00 times", "its options", "combatants"))

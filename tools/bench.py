@@ -20,11 +20,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+from tools.growth import LARGE_MAP, SMALL_MAP, Size, cost_by_map, cost_by_size
+from tools.timing import FEWEST, SEED, Effort, fights_in, pace, ready, seconds
 
 from fray.engine.batch import Setup, Tally, run_batch
 from fray.engine.decisions import Decision, Mind, O
@@ -34,20 +35,13 @@ from fray.engine.form import form
 from fray.engine.futures import Present, play_on
 from fray.engine.game import Game
 from fray.engine.system import System, system_named, systems
-from fray.lab.encounters import read_again
-from fray.lab.simulate import TACTICIAN, Plan, minds_by_side, setup_of, simulate
+from fray.lab.simulate import simulate
 from fray.minds.random import RandomMind
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
-SEED = 7
-SIZES = (4, 8, 16, 32)
-FEWEST = 2  # fights in a batch
-TRIAL = 4  # fights that tell how long one takes
 POINTS = 8  # of a fight, from which futures are played
 BETWEEN_POINTS = 7  # decisions
-SMALL_MAP = (12, 8)  # squares to a side, combatants
-LARGE_MAP = (64, 32)
 MARKS = {
     "compiled_over_interpreted": 8,
     "over_backgammon": 10,
@@ -58,31 +52,6 @@ MARKS = {
 }
 TYPER = ("-c", "import typer")
 COMMANDS = {"fray --version": 2, "fray rules momentum": 4, "fray odds 4d6": 4}  # at most so many times TYPER
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How long is measured: seconds of the compiled form, each as often as there are repetitions."""
-
-    seconds: float
-    repetitions: int
-
-    @property
-    def of_each_form(self) -> float:
-        return self.seconds / 4  # the interpreted form takes ten times as long
-
-    @property
-    def shared(self) -> float:
-        return self.seconds * 30  # long enough for the start of processes not to count
-
-
-@dataclass
-class Size:
-    """The cost of a decision in a fight of so many."""
-
-    combatants: int
-    nanoseconds: float
-    options: float  # that a decision has
 
 
 @dataclass
@@ -105,32 +74,6 @@ class Figures:
     remarks: list[str] = field(default_factory=list)
 
 
-# ---- timing
-
-
-def seconds(work: Callable[[], object], repetitions: int, clock: Callable[[], float] = time.process_time) -> float:
-    """The median time of some work, once it is warm."""
-    work()
-    taken = []
-    for _ in range(repetitions):
-        started = clock()
-        work()
-        taken.append(clock() - started)
-    return max(median(taken), 1e-9)
-
-
-def fights_in(setup: Setup, duration: float) -> int:
-    """How many fights take about so many seconds."""
-    taken = seconds(lambda: run_batch(setup, 0, TRIAL), 1)
-    return max(FEWEST, round(TRIAL * duration / taken))
-
-
-def pace(setup: Setup, fights: int, repetitions: int) -> float:
-    """Decisions a second in one batch of one process."""
-    decisions = sum(run_batch(setup, 0, fights).decisions)
-    return decisions / seconds(lambda: run_batch(setup, 0, fights), repetitions)
-
-
 # ---- the fights
 
 
@@ -142,24 +85,6 @@ def largest(system: System) -> Encounter:
         return counts[-1] >= 5 and counts[-2] >= 4, len(encounter.roster)
 
     return max(system.library().encounters(), key=rank)
-
-
-def ready(system: System, encounter: Encounter) -> Setup:
-    minds = minds_by_side(system, encounter, TACTICIAN)
-    return setup_of(system, encounter, Plan(system.name, encounter.source, minds, SEED))
-
-
-def of_size(system: System, encounter: Encounter, combatants: int) -> Encounter:
-    """The encounter with so many in it: the first of each of its first two sides, as often as needed, to the end."""
-    entries: list[Mapping[str, Any]] = list(encounter.source["combatants"])
-    chosen = []
-    for side in encounter.sides[:2]:
-        first = next(entry for entry in entries if entry["side"] == side)
-        chosen.append({**first, "count": combatants // 2, "name": f"One of {side}"})
-    left_out = ("outcomes", "objective", "reinforcements", "aims")
-    source = {name: value for name, value in encounter.source.items() if name not in left_out}
-    source |= {"id": f"{encounter.id}-{combatants}", "combatants": chosen, "sides": list(encounter.sides[:2])}
-    return read_again(system, source)
 
 
 # ---- one row after another
@@ -214,8 +139,8 @@ def between_forms(
     for name, folder in FORMS.items():
         asked = [system.name, encounter.id, str(fights), str(effort.repetitions)]
         environment = {**os.environ, "PYTHONPATH": str(folder)}
-        command = [sys.executable, __file__, "--one-form", *asked]
-        said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        command = [sys.executable, "-m", "tools.bench", "--one-form", *asked]
+        said = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         results[name] = json.loads(said)
     if results["compiled"]["digest"] != results["interpreted"]["digest"]:
         raise SystemExit(f"{encounter.id}: compiled and interpreted fights differ")
@@ -288,78 +213,6 @@ def clone_cost(setup: Setup, effort: Effort) -> float:
             setup.start.clone()
 
     return seconds(clone, effort.repetitions) / copies * 1e6
-
-
-def cost_by_size(system: System, encounter: Encounter, effort: Effort, remarks: list[str]) -> list[Size]:
-    """How the cost of a decision and the number of its options grow with the combatants."""
-    if "combatants" in encounter.source:
-        measured = [of_size(system, encounter, combatants) for combatants in SIZES]
-    else:
-        remarks.append("its rosters have no counts: sample encounters of several sizes stand in for one that grows")
-        measured = samples_by_size(system)
-    sizes = []
-    for one in measured:
-        setup = ready(system, one)
-        fights = fights_in(setup, effort.of_each_form)
-        taken = 1e9 / pace(setup, fights, effort.repetitions)
-        sizes.append(Size(len(one.roster), taken, options_a_decision(setup, FEWEST)))
-    return sizes
-
-
-def cost_by_map(system: System, encounter: Encounter, effort: Effort) -> float:
-    """How much more a decision costs on a large map with many than on a small one with few."""
-    costs = []
-    for side, combatants in (SMALL_MAP, LARGE_MAP):
-        setup = ready(system, on_map(system, encounter, side, combatants))
-        costs.append(1 / pace(setup, fights_in(setup, effort.of_each_form), effort.repetitions))
-    return costs[1] / costs[0]
-
-
-def on_map(system: System, encounter: Encounter, side: int, combatants: int) -> Encounter:
-    """Members of the encounter's first two teams, each as often as needed, in two lines on open ground."""
-    half = combatants // 2
-    teams = []
-    for number, team in enumerate(encounter.source["teams"][:2]):
-        members = []
-        for place in range(half):
-            model = team["members"][place % len(team["members"])]
-            at = [side // 4 + number * (side // 2), place * side // half]
-            members.append({"id": f"{team['name']}-{place}", "who": model["who"], "at": at})
-        teams.append({"name": team["name"], "objective": {"kind": "defeat"}, "members": members})
-    return read_again(system, {"id": f"{encounter.id}-{side}", "map": ["." * side] * side, "teams": teams})
-
-
-def samples_by_size(system: System) -> list[Encounter]:
-    """The sample encounters nearest to the sizes wanted, the smaller before the larger."""
-    known = system.library().encounters()
-    near = {nearest(known, size).id: nearest(known, size) for size in SIZES}
-    return sorted(near.values(), key=lambda one: len(one.roster))
-
-
-def nearest(known: list[Encounter], combatants: int) -> Encounter:
-    return min(known, key=lambda one: abs(len(one.roster) - combatants))
-
-
-class Counting(Mind):
-    """Another mind's answers, with the options it had counted."""
-
-    def __init__(self, mind: Mind, counts: list[int]) -> None:
-        self.mind = mind
-        self.counts = counts
-
-    def begin(self, seed: int, fight: int, seat: int) -> None:
-        self.mind.begin(seed, fight, seat)
-
-    def answer(self, decision: Decision[Any]) -> Any:
-        self.counts.append(len(decision.options()))
-        return self.mind.answer(decision)
-
-
-def options_a_decision(setup: Setup, fights: int) -> float:
-    counts: list[int] = []
-    minds: list[Mind] = [Counting(mind, counts) for mind in setup.minds]
-    run_batch(Setup(setup.rules, setup.start, setup.side_names, minds, setup.seed), 0, fights)
-    return sum(counts) / len(counts)
 
 
 # ---- what it is compared with

@@ -26,6 +26,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from fray.table.differences import after
+
 SERVE = """
 import sys, uvicorn
 from fray.table.app import create_app
@@ -47,8 +49,8 @@ class Measured:
     accepted: int = 0
     refused: int = 0
     finished: int = 0
-    views: int = 0
-    bytes: int = 0  # of views
+    views: int = 0  # after the first
+    bytes: int = 0  # of changes
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ class Person:
         url = f"{load.address.replace('http', 'ws')}/api/fights/{self.fight}/live"
         try:
             async with connect(url, compression=None) as line:
-                await line.send(json.dumps({"token": self.token}))
+                await line.send(json.dumps({"token": self.token, "changes": True}))
                 async with asyncio.timeout(max(0.0, load.ends - time.monotonic())):
                     while not self.table.over.is_set():
                         await self.answer(line, self.hear(await line.recv()))
@@ -138,10 +140,12 @@ class Person:
         elif message["type"] == "refused":
             self.measured.refused += 1
         elif message["type"] == "view":
-            if self.seen:  # the first is whole
-                self.measured.views += 1
-                self.measured.bytes += len(text)
-            self.seen = {**self.seen, **message}
+            self.seen = message
+            return self.decide()
+        elif message["type"] == "changes":
+            self.measured.views += 1
+            self.measured.bytes += len(text)
+            self.seen = after(self.seen, message)
             return self.decide()
         return None
 

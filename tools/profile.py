@@ -18,7 +18,8 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
-from tools.bench import largest, ready
+from tools.bench import largest
+from tools.timing import ready
 
 from fray.engine.batch import run_batch
 from fray.engine.form import form

@@ -61,6 +61,18 @@ def test_a_slider_changes_the_encounter_and_the_link(service: Service, page: Pag
     expect(page.get_by_label("Who falls")).to_contain_text("Pit Champion")
 
 
+def test_a_fight_is_run_in_strong_play(service: Service, page: Page) -> None:
+    page.goto(f"{service.address}{LAB.replace('200', '3')}")
+    expect_soon(page.get_by_label("Who wins", exact=True), "3 of 3 fights")
+    page.get_by_role("combobox", name="Play", exact=True).select_option(label="strong heroes")
+    page.get_by_role("button", name="Fight", exact=True).click()
+    wins = page.get_by_label("Who wins", exact=True)
+    expect_soon(wins, "3 of 3 fights")
+    assert "play%3Dstrong-heroes%3A60" in page.url
+    page.reload()
+    expect(page.get_by_role("combobox", name="Play", exact=True)).to_have_value("strong-heroes:60")
+
+
 def test_two_are_compared_with_a_verdict(service: Service, page: Page) -> None:
     page.goto(f"{service.address}{LAB}&tab=compare&other_change=mind%3Aursk%3Drandom")
     difference = page.get_by_label("The difference")

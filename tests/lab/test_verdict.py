@@ -153,7 +153,7 @@ def test_a_step_changes_one_foe_and_leaves_everyone_a_side(name: str, more: bool
 
 @pytest.fixture(scope="module")
 def rats() -> Result:
-    return simulate(encounter_named("cellar-rats"), 400, processes=1)
+    return simulate(subject_of("cellar-rats", ["rat.count=9"]).encounter, 400, processes=1)
 
 
 def test_advice_is_really_fought_on_the_same_dice(rats: Result) -> None:
@@ -161,8 +161,8 @@ def test_advice_is_really_fought_on_the_same_dice(rats: Result) -> None:
     assert found.level == HOPELESS
     tip = found.tips[0]
     assert tip.words().startswith("Without one cellar rat, it is ")
-    assert tip.data()["changes"] == {"monster-cellar-rat.count": 4}
-    fewer = subject_of("cellar-rats", ["monster-cellar-rat.count=4"])
+    assert tip.data()["changes"] == {"monster-cellar-rat.count": 8}
+    fewer = subject_of("cellar-rats", ["monster-cellar-rat.count=8"])
     again = simulate(fewer.encounter, tip.wins.of, processes=1)
     assert tip.wins == again.wins["players"]
     assert tip.wins.estimate > rats.wins["players"].estimate

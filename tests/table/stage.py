@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import socket
 import threading
@@ -128,10 +129,10 @@ class Person:
         return self.do("answer", **answer_to(self.view()["decisions"][0], number))
 
     @contextmanager
-    def live(self) -> Iterator[ClientConnection]:
+    def live(self, **more: object) -> Iterator[ClientConnection]:
         url = self.table.address.replace("http", "ws") + f"{self.path}/live"
         with connect(url) as line:
-            line.send(f'{{"token": "{self.token}"}}')
+            line.send(json.dumps({"token": self.token, **more}))
             yield line
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from fray import lab
 from fray.lab.compare import compare
+from fray.lab.plays import FIRST_STRONG
 from fray.minds.named import QUICK
 from fray.table.lab import MOST_RUNS, MOST_RUNS_OF_ONE
 from fray.table.shares import LARGEST_BATCH, RunShare, pieces
@@ -40,6 +41,16 @@ def test_a_run_narrows_step_by_step_to_the_numbers_of_the_library(table: Table) 
     assert [side["wins"]["low"] for side in last["sides"]] == [side.wins.low for side in result.sides]
     assert sum(last["rounds"]) == FIGHTS
     assert [one["number"] for one in last["notable"]] == [one.number for one in result.notable]
+
+
+def test_strong_play_is_told_after_few_fights(table: Table) -> None:
+    found = told(table, "run", change="play=strong-heroes:4", fights=12)
+    assert [one["fights"] for one in found] == [FIRST_STRONG, 12]
+    assert [side["mind"] for side in found[-1]["sides"]] == ["strategist:4", "tactician"]
+    wrong = {**DUEL, "change": "play=stronk", "vary": "ursk.hits=0,1", "win": "0.5"}
+    refused = table.client.get("/api/lab/tune", params=wrong)
+    assert refused.status_code == 422
+    assert "did you mean strong" in refused.json()["message"]
 
 
 def test_a_comparison_is_that_of_the_library(table: Table) -> None:

@@ -141,6 +141,7 @@ export interface HintQuestion {
 export interface Hello {
   token: string
   revision?: number
+  changes?: boolean
 }
 
 export interface NewFight {
@@ -407,6 +408,16 @@ export interface View {
   undo_asked_by: string[]
   result: string
   winner: string
+}
+
+export interface Changes {
+  type: "changes"
+  revision: number
+  log_from: number
+  log: LineView[]
+  parts: Record<string, unknown>
+  cards: CardView[]
+  places: PlaceView[]
 }
 
 export interface Accepted {

@@ -16,7 +16,8 @@ PROCESSES = typer.Option("--processes", help="How many processes. [default: all 
 CLUSTER = typer.Option("--cluster", metavar="ADDRESS", help="Fight on a Dask cluster (needs the extra cluster).")
 MINDS = typer.Option(
     "--minds",
-    help="Who plays: tactician, strategist (strong, slow), beginner, random, default or a policy; 'one,other' by side.",
+    help="Who plays: plain, strong-heroes, strong, or a mind: tactician, strategist (or strategist:60 play-outs), "
+    "beginner, random, default, a policy; 'one,other' by side.",
 )
 VARIANT = typer.Option("--variant", metavar="RULING=READING", help="Another reading of an open ruling.")
 HOMEBREW = typer.Option("--homebrew", help="A folder of your own content, laid over what is there.")

@@ -23,9 +23,8 @@ from fray.cli.asked import (
 from fray.cli.compare import subject_named
 from fray.lab.changes import shown
 from fray.lab.charts import bar, shade
-from fray.lab.sweep import FIGHTS, Setting, Sweep
+from fray.lab.sweep import Setting, Sweep
 from fray.lab.sweep import sweep as swept
-from fray.lab.tune import FIGHTS as MOST_FIGHTS
 from fray.lab.tune import tune as tuned
 from fray.minds.named import TACTICIAN
 
@@ -36,7 +35,7 @@ CHANGE = typer.Option("--change", "-c", metavar="WHAT=VALUE", help="A change of 
 SIDE = typer.Option("--side", help="Whose chance is shown. [default: the first side's]")
 WIN = typer.Option("--win", metavar="PERCENT", help="The chance to win that is wanted, such as 65%.")
 LOSSES = typer.Option("--losses", help="How many of the side may be lost on average, instead.")
-LIMIT = typer.Option("--fights", "-n", help="How many fights of a setting at most.")
+LIMIT = typer.Option("--fights", "-n", help="Fights of a setting at most. [default: 6400, or 100 in strong play]")
 
 
 def sweep(
@@ -44,7 +43,7 @@ def sweep(
     vary: Annotated[list[str], VARY],
     change: Annotated[list[str] | None, CHANGE] = None,
     side: Annotated[str, SIDE] = "",
-    fights: Annotated[int, options.FIGHTS] = FIGHTS,
+    fights: Annotated[int | None, options.FIGHTS] = None,
     seed: Annotated[int, options.SEED] = 7,
     as_json: Annotated[bool, options.JSON] = False,
     csv: Annotated[Path | None, options.CSV] = None,
@@ -56,7 +55,7 @@ def sweep(
 ) -> None:
     """Vary one or two things over a range: a line, or a map."""
     subject = subject_named(encounter, homebrew, minds, change)
-    with progress_bar(fights) as report, told_errors(), workers_asked(processes, cluster) as workers:
+    with progress_bar(1) as report, told_errors(), workers_asked(processes, cluster) as workers:
         found = swept(subject, vary, fights, seed, side=side, workers=workers, progress=report)
     print_found(found, as_json, csv, html, Text(found.title, "bold"), "", *sweep_parts(found, not draws_blocks()))
 
@@ -68,7 +67,7 @@ def tune(
     losses: Annotated[float | None, LOSSES] = None,
     side: Annotated[str, SIDE] = "",
     change: Annotated[list[str] | None, CHANGE] = None,
-    fights: Annotated[int, LIMIT] = MOST_FIGHTS,
+    fights: Annotated[int | None, LIMIT] = None,
     seed: Annotated[int, options.SEED] = 7,
     as_json: Annotated[bool, options.JSON] = False,
     csv: Annotated[Path | None, options.CSV] = None,

@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from fray.engine.battle import UNSEEN, Battle
-from fray.engine.board import Card
+from fray.engine.board import Board, Card
 from fray.engine.decisions import ILLEGAL, Decision, Forbidden, Option, Refused, Waiting, picked
 from fray.engine.game import Game, position_of, seated
 from fray.engine.masks import mask_names
+from fray.engine.system import System
 from fray.engine.tape import Tape
 
 BLOCKED = "something you do not see makes this impossible; choose again"
@@ -84,9 +85,14 @@ class Question:
 class Masked:
     """A copy of the fight as players know it, with a mask in place of each name, and the names."""
 
+    system: System
     battle: Any
     decisions: list[Decision[Option]]
     names: list[str]
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        return self.system.cards(self.battle)
 
 
 @dataclass(frozen=True)
@@ -97,11 +103,20 @@ class Known:
     unseen: frozenset[int]
     battle: Any
     questions: list[Question]
+    shown: dict[object, dict[object, Any]] = field(default_factory=dict)  # what was made of it to be looked at
 
     def question(self, seat: int, who: int) -> Question | None:
         """The open question for this seat and combatant."""
         asked = self.questions
         return next((question for question in asked if (question.real.seat, question.real.who) == (seat, who)), None)
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        return self.game.system.cards(self.battle)
+
+    @cached_property
+    def board(self) -> Board:
+        return self.game.system.board(self.battle)
 
     @cached_property
     def masked(self) -> Masked:
@@ -110,7 +125,8 @@ class Known:
         names = mask_names(self.game.system, battle)  # first: decisions may still refer to the unseen
         self.game.system.leave_out(battle, sorted(self.unseen))
         mask_names(self.game.system, battle)
-        return Masked(battle, decisions, [UNSEEN if who in self.unseen else name for who, name in enumerate(names)])
+        shown = [UNSEEN if who in self.unseen else name for who, name in enumerate(names)]
+        return Masked(self.game.system, battle, decisions, shown)
 
 
 def known_of(game: Game, unseen: frozenset[int]) -> Known:

@@ -1,8 +1,8 @@
 """Encounters with something changed: a count, a field of a combatant's entry, a reading of a ruling, a mind.
 
 A change is written as people say it: `bandit.count=3`, `riddic.weapons=["weapon-dagger"]`, `r-protect=split`,
-`mind:players=random`, `encounter.length=9`. The system reads the changed encounter as it reads any other, and says
-what is wrong with it. Nothing here knows a system.
+`mind:players=random`, `play=strong`, `encounter.length=9`. The system reads the changed encounter as it reads any
+other, and says what is wrong with it. Nothing here knows a system.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named
 from fray.lab.encounters import find_encounter, read_again
 from fray.lab.entries import NAMING, Entry, entries, entries_called, names_of_entry
+from fray.lab.plays import PLAYS
 from fray.lab.simulate import Minds, minds_by_side
 from fray.minds.named import TACTICIAN, quick_minds_of
 
@@ -27,6 +28,7 @@ Value = str | int | bool | list[Any]
 
 COUNT = "count"
 MIND = "mind"
+PLAY = "play"
 WHOLE = "encounter"
 AS_RULED = "as ruled"  # the ledger's own reading, which has no name there
 MOST_COPIES = 40
@@ -113,6 +115,8 @@ def parse_vary(text: str, system: System) -> Vary:
     ruling = system.switches.get(what)
     if written == "all" and ruling is not None:
         return Vary(what, (AS_RULED, *ruling.readings))
+    if written == "all" and what == PLAY:
+        return Vary(what, PLAYS)
     if written == "all" and what.startswith(f"{MIND}:"):
         return Vary(what, quick_minds_of(system))
     values = span_of(written) or [parse_value(part) for part in written.split("|" if "|" in written else ",")]
@@ -158,6 +162,9 @@ def changed(subject: Subject, change: Change) -> Subject:
     changes = (*subject.changes, change)
     if change.what.startswith(f"{MIND}:"):
         return replace(subject, minds=other_minds(subject, change), changes=changes)
+    if change.what == PLAY:
+        minds = minds_by_side(subject.system, subject.encounter, str(change.value))
+        return replace(subject, minds=minds, changes=changes)
     source: dict[str, Any] = deepcopy(dict(subject.encounter.source))
     if change.what in subject.system.switches:
         readings = dict(subject.encounter.variants)
@@ -183,7 +190,7 @@ def other_minds(subject: Subject, change: Change) -> tuple[str, ...]:
 def with_field(subject: Subject, source: dict[str, Any], change: Change) -> Encounter:
     who, dot, name = change.what.rpartition(".")
     if not dot or not who or not name:
-        known = [*subject.system.switches, "NAME.FIELD", "mind:SIDE", "encounter.FIELD"]
+        known = [*subject.system.switches, "NAME.FIELD", "mind:SIDE", PLAY, "encounter.FIELD"]
         raise Refused(MALFORMED, f"{change.what!r} is nothing that can be changed; {near_or_all(change.what, known)}")
     if who == WHOLE:
         return read_again(subject.system, {**source, name: change.value})

@@ -22,7 +22,7 @@ from fray.lab.frames import Frame
 from fray.lab.page import Section, page
 from fray.lab.reports import wins_frame
 from fray.lab.results import Result
-from fray.lab.simulate import FIRST_LOOK, MARGIN, Minds, Progress, Simulation, no_progress
+from fray.lab.simulate import FIRST_LOOK, MARGIN, Minds, Progress, Simulation, no_progress, usual_fights
 from fray.lab.svg import Bar, Chart, bar_chart
 from fray.lab.workers import Here, Pool, Workers, bench_of
 from fray.minds.named import TACTICIAN
@@ -178,12 +178,12 @@ def compare(
 def fought_both(
     old: Subject, new: Subject, fights: int | None, seed: int, error: float | None, used: Workers, progress: Progress
 ) -> Comparison:
-    limit = fights or (MOST_FIGHTS if error is not None else FIGHTS)
+    limit = fights or (MOST_FIGHTS if error is not None else usual_fights((*old.minds, *new.minds), FIGHTS))
     runs = [simulation_of(subject, limit, seed, used) for subject in (old, new)]
     goal = limit if error is None else min(FIRST_LOOK, limit)
     while True:
         for number, run in enumerate(runs):
-            run.progress = half_of(progress, number * goal, 2 * goal)
+            run.progress = part_of(progress, number * goal, 2 * goal)
             run.fight(goal)
         found = comparison_of(runs[0].result(), runs[1].result(), old, new)
         wide = (found.sides[0].wins.high - found.sides[0].wins.low) / 2
@@ -192,8 +192,8 @@ def fought_both(
         goal = min(limit, max(goal + FIRST_LOOK, ceil(goal * (wide / error) ** 2 * MARGIN)))
 
 
-def half_of(progress: Progress, before: int, whole: int) -> Progress:
-    """The progress of one of two runs as that of both."""
+def part_of(progress: Progress, before: int, whole: int) -> Progress:
+    """The progress of one of several runs as that of all."""
     return lambda done, of: progress(before + done, whole)
 
 

@@ -12,8 +12,9 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import System
 from fray.lab.changes import Subject, subject_of
 from fray.lab.encounters import short_id
+from fray.lab.plays import is_strong
 from fray.lab.sweep import checked_side
-from fray.minds.named import TACTICIAN, playouts_of
+from fray.minds.named import TACTICIAN
 
 EXPERIMENTS = "experiments.toml"
 ANSWERS = "answer"
@@ -92,7 +93,7 @@ class Experiment:
     def slow(self) -> bool:
         """Whether a strategist plays: then fights are few, and only under the first reading."""
         minds = (*self.subject.minds, *(self.against.minds if self.against else ()))
-        return any(map(playouts_of, minds))
+        return is_strong(minds)
 
     def fought_under(self, variants: Sequence[str]) -> list[str]:
         """The readings it is fought under, the ledger's own first."""

@@ -6,15 +6,18 @@ In plain play the tactician plays all sides. In strong play the strategist does,
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.system import System
 from fray.lab.entries import entries_called
-from fray.minds.named import BUDGET, STRATEGIST, TACTICIAN
+from fray.minds.named import BUDGET, STRATEGIST, TACTICIAN, playouts_of
 
 PLAIN, STRONG_HEROES, STRONG = "plain", "strong-heroes", "strong"
 PLAYS = (PLAIN, STRONG_HEROES, STRONG)
 CHARACTER = "character"
+STRONG_FIGHTS = 100  # each takes seconds
+FIRST_STRONG = 10  # before the first look at them
 
 
 def is_play(name: str) -> bool:
@@ -32,6 +35,11 @@ def minds_in(system: System, encounter: Encounter, play: str) -> list[str]:
         return [strong] * len(encounter.sides)
     heroes = heroes_side(system, encounter)
     return [strong if side == heroes else TACTICIAN for side in encounter.sides]
+
+
+def is_strong(minds: Sequence[str]) -> bool:
+    """Whether a strategist plays."""
+    return any(map(playouts_of, minds))
 
 
 # ---- whose fight it is

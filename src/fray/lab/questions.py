@@ -15,7 +15,7 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import System
 from fray.lab.changes import AS_RULED, Change, Subject, subject_of
-from fray.lab.compare import half_of, simulation_of
+from fray.lab.compare import part_of, simulation_of
 from fray.lab.conclusions import Conclusion, player_words
 from fray.lab.differences import corrected
 from fray.lab.experiments import EXPERIMENTS, Experiment, experiments_of, replies_of
@@ -249,7 +249,7 @@ class Fighter:
         first = variant == self.inquiry.readings[0]
         varied = subject_of(subject, [Change(self.inquiry.id, AS_RULED if first else variant)])
         simulation = simulation_of(varied, fights, self.seed, self.workers)
-        simulation.progress = half_of(self.progress, self.done, self.whole)
+        simulation.progress = part_of(self.progress, self.done, self.whole)
         simulation.fight(fights)
         self.done += fights
         return simulation.result()

@@ -19,7 +19,7 @@ from fray.engine.game import Game
 from fray.engine.system import System, system_named
 from fray.lab.encounters import encounter_named, read_again
 from fray.lab.kept import Keeping, missing, read_kept, unbroken
-from fray.lab.plays import is_play, minds_in
+from fray.lab.plays import PLAYS, STRONG_FIGHTS, is_play, is_strong, minds_in
 from fray.lab.results import Result, Run, result_of
 from fray.lab.statistics import Z95, Share
 from fray.lab.study import study
@@ -89,8 +89,9 @@ def simulate(
     """
     found = encounter_named(encounter) if isinstance(encounter, str) else encounter
     known = system or system_named(found.system)
-    wanted = fights if fights is not None else (MOST_FIGHTS if error is not None else FIGHTS)
-    bench = bench_of(known, found, minds_by_side(known, found, minds), seed)
+    played = minds_by_side(known, found, minds)
+    wanted = fights if fights is not None else MOST_FIGHTS if error is not None else usual_fights(played, FIGHTS)
+    bench = bench_of(known, found, played, seed)
     simulation = Simulation(bench, wanted, processes, workers, progress or no_progress, clock)
     return simulation.whole(error, watch, keep)
 
@@ -103,6 +104,11 @@ def continued(path: Path, processes: int | None = None, watch: int = 0, progress
     simulation = Simulation(bench, kept.fights, processes, None, progress or no_progress, None)
     simulation.tallies = list(kept.tallies)
     return simulation.whole(kept.error, watch, path)
+
+
+def usual_fights(minds: Sequence[str], fights: int) -> int:
+    """As many fights as usual where nobody says how many; fewer of strategists."""
+    return STRONG_FIGHTS if is_strong(minds) else fights
 
 
 def no_progress(done: int, fights: int) -> None:
@@ -270,7 +276,7 @@ def minds_by_side(system: System, encounter: Encounter, minds: Minds) -> tuple[s
         right = f"name one, or one each for {', '.join(sides)}"
         raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
     for name in names:
-        refuse_unknown(system, name)
+        refuse_unknown(system, name, *PLAYS)
     return tuple(names)
 
 

@@ -9,11 +9,11 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.lab.changes import Change, Subject, Vary, parse_vary, shown, subject_of
-from fray.lab.compare import half_of, simulation_of
+from fray.lab.compare import part_of, simulation_of
 from fray.lab.frames import Cell, Frame
 from fray.lab.page import Section, page
 from fray.lab.results import Result
-from fray.lab.simulate import Minds, Progress, no_progress
+from fray.lab.simulate import Minds, Progress, no_progress, usual_fights
 from fray.lab.statistics import Share
 from fray.lab.svg import Axis, Chart, Line, Point, heat_map, line_chart
 from fray.lab.workers import Here, Pool, Workers
@@ -117,7 +117,7 @@ def point(share: Share) -> Point:
 def sweep(
     encounter: Encounter | str | Subject,
     vary: Sequence[Vary | str] | str,
-    fights: int = FIGHTS,
+    fights: int | None = None,
     seed: int = 7,
     minds: Minds = TACTICIAN,
     side: str = "",
@@ -134,7 +134,8 @@ def sweep(
     subjects = settings_of(subject, varied)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
-        settings = fought(subjects, fights, seed, used, progress)
+        limit = fights if fights is not None else usual_fights(minds_of_all(subjects), FIGHTS)
+        settings = fought(subjects, limit, seed, used, progress)
     finally:
         if workers is None:
             used.close()
@@ -163,13 +164,17 @@ def settings_of(subject: Subject, varied: Sequence[Vary]) -> list[tuple[Subject,
     return [(subject_of(subject, changes), changes) for changes in combinations]
 
 
+def minds_of_all(settings: Sequence[tuple[Subject, tuple[Change, ...]]]) -> list[str]:
+    return [mind for subject, _ in settings for mind in subject.minds]
+
+
 def fought(
     subjects: Sequence[tuple[Subject, tuple[Change, ...]]], fights: int, seed: int, used: Workers, progress: Progress
 ) -> tuple[Setting, ...]:
     found = []
     for number, (subject, changes) in enumerate(subjects):
         simulation = simulation_of(subject, fights, seed, used)
-        simulation.progress = half_of(progress, number * fights, len(subjects) * fights)
+        simulation.progress = part_of(progress, number * fights, len(subjects) * fights)
         simulation.fight(fights)
         found.append(Setting(changes, simulation.result()))
     return tuple(found)

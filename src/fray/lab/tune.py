@@ -14,15 +14,16 @@ from math import ceil, log2
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.lab.changes import Change, Subject, Vary, parse_vary, shown, subject_of
-from fray.lab.compare import simulation_of
+from fray.lab.compare import part_of, simulation_of
 from fray.lab.differences import corrected, z_of
 from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
+from fray.lab.plays import FIRST_STRONG
 from fray.lab.results import Result
-from fray.lab.simulate import Minds, Progress, Simulation, no_progress
+from fray.lab.simulate import Minds, Progress, Simulation, no_progress, usual_fights
 from fray.lab.statistics import Z95, chance_words, interval_words, percent, spread_of, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
-from fray.lab.sweep import checked_side, listed, settings_of
+from fray.lab.sweep import checked_side, listed, minds_of_all, settings_of
 from fray.lab.workers import Here, Pool, Workers
 from fray.minds.named import TACTICIAN
 
@@ -201,24 +202,28 @@ def tune(
     win: float | None = None,
     losses: float | None = None,
     side: str = "",
-    fights: int = FIGHTS,
+    fights: int | None = None,
     seed: int = 7,
     minds: Minds = TACTICIAN,
     processes: int | None = None,
     workers: Workers | None = None,
     progress: Progress = no_progress,
 ) -> Tuned:
-    """Find the setting nearest to a wanted chance, `win=0.65`, or to wanted losses, `losses=1`."""
+    """Find the setting nearest to a wanted chance, `win=0.65`, or to wanted losses, `losses=1`.
+
+    `fights` is how many of a setting at most; `progress` tells the fights of each look at the settings that are left.
+    """
     subject = subject_of(encounter, (), minds)
     target = target_of(subject, win, losses, side)
     varied = varied_of(subject, listed(vary))
     settings = settings_of(subject, varied)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
-        runs = [simulation_of(subject, fights, seed, used) for subject, _ in settings]
-        hunt = Hunt(subject.title, target, [changes for _, changes in settings], runs)
-        for done, of in hunt.steps():
-            progress(done, of)
+        limit = fights if fights is not None else usual_fights(minds_of_all(settings), FIGHTS)
+        runs = [simulation_of(subject, limit, seed, used) for subject, _ in settings]
+        hunt = Hunt(subject.title, target, [changes for _, changes in settings], runs, progress)
+        for _ in hunt.steps():
+            pass
         return hunt.found()
     finally:
         if workers is None:
@@ -246,15 +251,24 @@ def varied_of(subject: Subject, vary: Sequence[Vary | str]) -> list[Vary]:
 class Hunt:
     """A search under way. Settings that may be nearest are fought on until one is left, or all as often as allowed."""
 
-    def __init__(self, title: str, target: Target, settings: Sequence[tuple[Change, ...]], runs: Sequence[Simulation]):
+    def __init__(
+        self,
+        title: str,
+        target: Target,
+        settings: Sequence[tuple[Change, ...]],
+        runs: Sequence[Simulation],
+        progress: Progress = no_progress,
+    ) -> None:
         self.title = title
         self.target = target
         self.settings = settings
         self.runs = runs
         self.limit = runs[0].fights
-        looks = ceil(log2(max(self.limit / FIRST_FIGHTS, 1))) + 1  # each of which may drop a setting wrongly
+        self.progress = progress
+        first = FIRST_STRONG if any(run.bench.foreseeing for run in runs) else FIRST_FIGHTS
+        looks = ceil(log2(max(self.limit / first, 1))) + 1  # each of which may drop a setting wrongly
         self.z = z_of(corrected(len(runs) * looks))
-        self.goal = min(FIRST_FIGHTS, self.limit)
+        self.goal = min(first, self.limit)
         self.left = list(range(len(runs)))
         self.measured: dict[int, Measure] = {}
 
@@ -263,6 +277,7 @@ class Hunt:
         while True:
             looked_at = list(self.left)
             for done, index in enumerate(looked_at, 1):
+                self.runs[index].progress = part_of(self.progress, (done - 1) * self.goal, len(looked_at) * self.goal)
                 self.runs[index].fight(self.goal)
                 self.measured[index] = self.target.measure(self.runs[index].result(), self.z)
                 if done == len(looked_at):

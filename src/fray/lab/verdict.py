@@ -12,7 +12,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.english import capital, is_many, listed
 from fray.engine.system import System, system_named
 from fray.lab.changes import COUNT, Change, Subject, changed
-from fray.lab.compare import half_of, simulation_of
+from fray.lab.compare import part_of, simulation_of
 from fray.lab.entries import entries, entries_called, plain
 from fray.lab.plays import CHARACTER, heroes_side, kinds_by_id
 from fray.lab.results import CombatantResult, Result
@@ -232,7 +232,7 @@ class Adviser:
 
     def fought(self, subject: Subject, fights: int) -> Share:
         simulation = simulation_of(subject, fights, self.result.run.seed, self.workers)
-        simulation.progress = half_of(self.progress, self.whole - self.budget, self.whole)
+        simulation.progress = part_of(self.progress, self.whole - self.budget, self.whole)
         simulation.fight(fights)
         self.budget -= fights
         return simulation.result().wins[self.side]

@@ -33,11 +33,11 @@ def quick_minds_of(system: System) -> tuple[str, ...]:
     return (*QUICK, *system.policies)
 
 
-def refuse_unknown(system: System, name: str) -> None:
-    """Refuse a name that no mind of the system has."""
+def refuse_unknown(system: System, name: str, *others: str) -> None:
+    """Refuse a name that no mind of the system has; `others` are what may be meant instead."""
     kind, colon, playouts = name.partition(BUDGET)
     if kind not in minds_of(system):
-        raise Refused(MALFORMED, f"no mind is called {kind!r}; {near_or_all(kind, list(minds_of(system)))}")
+        raise Refused(MALFORMED, f"no mind is called {kind!r}; {near_or_all(kind, [*minds_of(system), *others])}")
     if not colon:
         return
     if kind != STRATEGIST:

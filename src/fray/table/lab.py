@@ -21,6 +21,7 @@ from fray.engine.system import system_named
 from fray.engine.tape import entry_from
 from fray.lab.changes import subject_of
 from fray.lab.compare import comparison_of
+from fray.lab.plays import FIRST_STRONG
 from fray.lab.simulate import Simulation
 from fray.lab.sweep import Setting, Sweep
 from fray.lab.tune import Hunt, target_of, varied_of
@@ -274,7 +275,8 @@ async def hunted(desk: Desk, hunt: Hunt) -> AsyncIterator[Record]:
 
 async def narrowing(desk: Desk, runs: Sequence[Simulation], fights: int) -> AsyncIterator[bool]:
     """Run the next, larger step of all runs together. Returns whether it was the last."""
-    goal = min(FIRST_LOOK, fights)
+    strong = any(run.bench.foreseeing for run in runs)
+    goal = min(FIRST_STRONG if strong else FIRST_LOOK, fights)
     while True:
         for run in runs:
             await desk.aside(run.fight, goal)

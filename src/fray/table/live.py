@@ -12,6 +12,7 @@ from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.table.chairs import Chair, Line
+from fray.table.differences import Memory
 from fray.table.fights import Bearer, answer_effects, answer_odds, seated
 from fray.table.gate import refuse_json
 from fray.table.insight import answer_best, answer_hint, answer_standing
@@ -67,19 +68,20 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
         if len(chair.lines) >= MOST_LINES:
             await socket.close(CROWDED, "this link has too many connections; close one first")
             return
-        await Connection(socket, room, chair, hello.revision).serve()
+        await Connection(socket, room, chair, hello).serve()
 
 
 class Connection:
     """One person's live connection to a fight."""
 
-    def __init__(self, socket: WebSocket, room: Room, chair: Chair, told: int) -> None:
+    def __init__(self, socket: WebSocket, room: Room, chair: Chair, hello: Hello) -> None:
         self.socket = socket
-        self.told = told  # the last revision that a returning person has seen
+        self.told = hello.revision  # the last revision that a returning person has seen
         self.room = room
         self.chair = chair
         self.line = Line()
         self.reader = LogReader()
+        self.memory = Memory() if hello.changes else None
         self.limiter = Limiter(MESSAGES_A_SECOND * 5, 5.0)
         self.thinking: asyncio.Task[None] | None = None
         self.foreseeing: asyncio.Task[None] | None = None
@@ -126,7 +128,7 @@ class Connection:
                 seen = await self.room.look(self.asker("view"), self.seen, len(self.reader.events))
                 if self.told > seen.revision:
                     seen = seen.model_copy(update={"remark": lost_steps(self.told, seen.revision)})
-                await self.say(seen)
+                await self.socket.send_text(self.memory.message(seen) if self.memory else seen.model_dump_json())
         await self.socket.close(WITHDRAWN, "the Keeper has revoked this link")
 
     def seen(self) -> View:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from fray.engine.events import Event, Overridden
-from fray.engine.game import Game, common_start
+from fray.engine.game import Game, common_objects, common_start
 from fray.table.records import DiceView, LineView, TermView, UndoneView
 from fray.table.room import Room
 from fray.table.sight import Eyes
@@ -16,27 +18,39 @@ class LogReader:
         self.key: tuple[object, ...] = ()
         self.events: list[Event] = []
         self.read_lines: list[LineView | None] = []  # by event; None if these eyes may not read it
+        self._lines: list[LineView] = []  # those that they may read
+        self._places = [0]  # how many of them come before each event, and before the next
 
     def lines(self) -> list[LineView]:
-        return [line for line in self.read_lines if line is not None]
+        return self._lines
 
     def read(self, game: Game, eyes: Eyes) -> int:
         """Read on. Returns how many of the earlier lines are unchanged."""
-        before, events = self.lines(), game.events
-        same = 0
-        if eyes.key() == self.key:
-            while same < min(len(events), len(self.events)) and events[same] is self.events[same]:
-                same += 1
-        told = eyes.told(events)[same:]
-        new = [line_view(eyes, event) if event is not None else None for event in told]
-        self.read_lines = [*self.read_lines[:same], *new]
+        events = game.events
+        same = unchanged(self.events, events) if eyes.key() == self.key else 0
+        new = [read_line(eyes, number, event) for number, event in enumerate(eyes.told(events, same), same)]
+        stands = self._places[same]
+        before, self._lines[stands:] = self._lines[stands:], [line for line in new if line is not None]
+        self.read_lines[same:] = new
+        self._places[same:] = accumulate((line is not None for line in new), initial=stands)
         self.key, self.events = eyes.key(), events
-        stands = self.place_of(same)
-        return stands + common_start(before[stands:], self.lines()[stands:])
+        return stands + common_start(before, self._lines[stands:])
 
     def place_of(self, event: int) -> int:
         """How many lines come before the event with this number."""
-        return sum(line is not None for line in self.read_lines[:event])
+        return self._places[event]
+
+
+def unchanged(before: list[Event], now: list[Event]) -> int:
+    """How many events are still the same. A step that is played again makes all events from there on anew."""
+    if before and len(now) >= len(before) and now[len(before) - 1] is before[-1]:
+        return len(before)
+    return common_objects(before, now)
+
+
+def read_line(eyes: Eyes, number: int, event: Event | None) -> LineView | None:
+    """A line is put into words once for all who see the same."""
+    return None if event is None else eyes.shared(("line", number), lambda: line_view(eyes, event))
 
 
 def line_view(eyes: Eyes, event: Event) -> LineView:

@@ -238,6 +238,19 @@ class View(Record):
     winner: str
 
 
+class Changes(Record):
+    """What has changed since the last view, for connections that asked for it: `parts` replace those of the view with
+    the same names, `cards` and `places` those with the same `who` and `key`. The log goes on as in a view."""
+
+    type: Literal["changes"] = "changes"
+    revision: int
+    log_from: int
+    log: list[LineView]
+    parts: dict[str, Any]
+    cards: list[CardView]
+    places: list[PlaceView]
+
+
 class Accepted(Record):
     type: Literal["accepted"] = "accepted"
     id: str

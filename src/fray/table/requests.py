@@ -181,6 +181,7 @@ class Hello(Record):
 
     token: str = Field(max_length=100)
     revision: int = Field(default=0, ge=0, le=LARGEST_NUMBER, description="the last one seen, on coming back")
+    changes: bool = Field(default=False, description="after the first view, only what has changed")
 
 
 # ---- bodies of HTTP requests

@@ -6,9 +6,10 @@ drawn or put into words. Enemies' numbers are as exact as the Keeper allows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeVar
 
 from fray.engine.battle import UNSEEN
 from fray.engine.board import Card
@@ -23,6 +24,8 @@ from fray.engine.seats import who_at
 from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
 from fray.table.room import Room
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ class Eyes:
         self.sight = "exact" if chair.keeper else room.seating.sight
         self.unseen = room.unseen(chair, game)
         self.known = room.known(game, self.unseen)
-        everybody = room.system.cards(self.known.battle)
+        everybody = self.known.cards
         self.cards = [card for card in everybody if self.sees(card.who)]
         self.names = {card.who: card.name for card in everybody}
         self.veiled = self.unseen | self.enemies(room, everybody) if self.sight != "exact" else self.unseen
@@ -50,6 +53,7 @@ class Eyes:
         self._places = places(room.game.entries, room.unseen(chair, room.game))
         # Faces the Keeper has chosen for the next dice: players learn of them when those dice are rolled.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
+        self._shown = self.known.shown.setdefault(self.key(), {})
 
     def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
         """The combatants of other sides. For spectators: of sides that no player plays."""
@@ -61,6 +65,13 @@ class Eyes:
     def key(self) -> tuple[object, ...]:
         """Eyes with the same key see the same."""
         return self.sight, self.unseen, self.veiled, self.dice_to_come, tuple(self.names.items())
+
+    def shared(self, what: object, make: Callable[[], T]) -> T:
+        """A part of the view that is the same for all eyes with this key: it is made once for each state."""
+        if what not in self._shown:
+            self._shown[what] = make()
+        found: T = self._shown[what]
+        return found
 
     def sees(self, who: int) -> bool:
         return who not in self.unseen
@@ -87,13 +98,14 @@ class Eyes:
 
     # ---- events
 
-    def told(self, events: list[Event]) -> list[Event | None]:
-        """What these eyes may read of each event; None if it is only about unseen combatants."""
-        left = [event.told_without(self.unseen) for event in events]
+    def told(self, events: list[Event], first: int = 0) -> list[Event | None]:
+        """What these eyes may read of each event from the first on; None if it is only about unseen combatants."""
+        left = [event.told_without(self.unseen) for event in events[first:]]
         if self.dice_to_come:
             chosen = [at for at, event in enumerate(events) if chooses_die(event)]
             for at in chosen[-self.dice_to_come :]:
-                left[at] = None
+                if at >= first:
+                    left[at - first] = None
         return left
 
     def line(self, event: Event) -> LogLine:
@@ -147,7 +159,7 @@ class Eyes:
 
     def blotted_tags(self, card: Card) -> list[str]:
         """The labels of a card's tags without their numbers."""
-        tags = next(seen.tags for seen in self.system.cards(self.known.masked.battle) if seen.who == card.who)
+        tags = next(seen.tags for seen in self.known.masked.cards if seen.who == card.who)
         return [self.numberless(tag.label) for tag in tags]
 
 

@@ -84,8 +84,8 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         role=chair.role,
         chair=chair.id,
         name=chair.name,
-        header=header_view(system.header(battle), eyes),
-        board=board_view(system.board(battle)),
+        header=eyes.shared("header", lambda: header_view(system.header(battle), eyes)),
+        board=eyes.shared("board", lambda: board_view(eyes.known.board)),
         cards=[card_view(room, eyes, card) for card in eyes.cards],
         decisions=[
             decision_view(room, eyes, question)
@@ -175,8 +175,8 @@ def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
         name=card.name,
         side=card.side,
         place=card.place,
-        gauges=gauge_views(card, eyes),
-        tags=tag_views_seen(card, eyes),
+        gauges=eyes.shared(("gauges", card.who), lambda: gauge_views(card, eyes)),
+        tags=eyes.shared(("tags", card.who), lambda: tag_views_seen(card, eyes)),
         out=card.out,
         acting=card.acting,
         size=card.size,
@@ -223,7 +223,7 @@ def band_view(gauge: Gauge) -> GaugeView:
 
 def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
     """A decision with the options this chair may know of."""
-    battle, system, decision = eyes.known.battle, room.system, question.known
+    decision = question.known
     return DecisionView(
         seat=decision.seat,
         who=decision.who,
@@ -231,23 +231,31 @@ def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
         kind=decision.kind(),
         question=eyes.question(question),
         clause=decision.clause(),
-        options=[
-            OptionView(
-                key=option.key(),
-                label=system.label(battle, option),
-                family=option.family(),
-                cost=option.cost(),
-                clause=option.clause(),
-                amount=option.amount(),
-                points_at=list(option.points_at()),
-            )
-            for option in question.options()
-        ],
-        forbidden=[
-            ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason, points_at=list(barred.points_at))
-            for barred in question.forbidden()
-        ],
+        options=eyes.shared(("options", decision.seat, decision.who), lambda: option_views(room, eyes, question)),
+        forbidden=eyes.shared(("forbidden", decision.seat, decision.who), lambda: forbidden_views(question)),
     )
+
+
+def option_views(room: Room, eyes: Eyes, question: Question) -> list[OptionView]:
+    return [
+        OptionView(
+            key=option.key(),
+            label=room.system.label(eyes.known.battle, option),
+            family=option.family(),
+            cost=option.cost(),
+            clause=option.clause(),
+            amount=option.amount(),
+            points_at=list(option.points_at()),
+        )
+        for option in question.options()
+    ]
+
+
+def forbidden_views(question: Question) -> list[ForbiddenView]:
+    return [
+        ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason, points_at=list(barred.points_at))
+        for barred in question.forbidden()
+    ]
 
 
 def waiting_views(room: Room, eyes: Eyes, game: Game) -> list[WaitingView]:

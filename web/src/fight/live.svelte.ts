@@ -3,6 +3,7 @@ import type {
   AnyCommand,
   BestView,
   CannotOpenView,
+  Changes,
   EffectsView,
   HintView,
   LineView,
@@ -14,6 +15,7 @@ import type {
   View,
 } from '../records'
 import { newId } from '../lib/api'
+import { after } from './changes'
 
 type Draft = AnyCommand extends infer One
   ? One extends AnyCommand
@@ -111,7 +113,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/fights/${this.fight}/live`)
     this.#socket = socket
     socket.onopen = () => {
-      socket.send(JSON.stringify({ token: this.token, revision: this.view?.revision ?? 0 }))
+      socket.send(JSON.stringify({ token: this.token, revision: this.view?.revision ?? 0, changes: true }))
       this.log = []
       this.#well = true
       this.#sayAgain()
@@ -127,6 +129,7 @@ export class Live {
   #hear(
     message:
       | View
+      | Changes
       | Trouble
       | CannotOpenView
       | Refusal
@@ -139,19 +142,9 @@ export class Live {
       | Nudge,
   ): void {
     if (message.type === 'view') {
-      this.connected = true
-      if (this.#well) this.trouble = ''
-      this.#tries = 0
-      if (message.revision !== this.view?.revision) {
-        this.odds = {}
-        this.effects = {}
-        this.best = null
-        this.hint = null
-        this.#asked = ''
-      }
-      this.log = [...this.log.slice(0, message.log_from), ...message.log]
-      this.fresh = message.log_from
-      this.view = message
+      this.#look(message)
+    } else if (message.type === 'changes') {
+      if (this.view) this.#look(after(this.view, message))
     } else if (message.type === 'odds') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.odds = { ...this.odds, [name]: message }
@@ -183,5 +176,21 @@ export class Live {
       this.busy = this.#pending.size > 0
       if (message.id) this.refusal = message
     }
+  }
+
+  #look(view: View): void {
+    this.connected = true
+    if (this.#well) this.trouble = ''
+    this.#tries = 0
+    if (view.revision !== this.view?.revision) {
+      this.odds = {}
+      this.effects = {}
+      this.best = null
+      this.hint = null
+      this.#asked = ''
+    }
+    this.log = [...this.log.slice(0, view.log_from), ...view.log]
+    this.fresh = view.log_from
+    this.view = view
   }
 }

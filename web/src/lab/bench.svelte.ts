@@ -12,7 +12,7 @@ import type {
 import { call } from '../lib/api'
 import { go } from '../lib/go'
 import { keep } from '../lib/tokens'
-import { addressOf, builtFrom, setupFrom, stream, type Setup } from './lab'
+import { STRONG_FIGHTS, addressOf, builtFrom, played, setupFrom, stream, type Setup } from './lab'
 
 const CLEARED = { change: [], against: '', other: [], vary: [], side: '' }
 
@@ -70,6 +70,10 @@ export class Bench {
   pickOther(against: string): Promise<void> {
     return this.#change({ against, other: [] })
   }
+  play(play: string): void {
+    const fights = play ? Math.min(this.setup.fights, STRONG_FIGHTS) : this.setup.fights
+    this.setup = { ...this.setup, play, fights }
+  }
   vary(index: number, value: string): void {
     this.setup.vary = [...this.setup.vary, '', ''].with(index, value.trim()).filter(Boolean)
   }
@@ -116,7 +120,8 @@ export class Bench {
   }
   /** Open one of the fights in the replay. */
   open(number: number): Promise<void> {
-    const { system, encounter, change, seed } = this.setup
+    const { system, encounter, seed } = this.setup
+    const change = played(this.setup, this.setup.change)
     return this.#try(async () => {
       const joined = await call<Joined>('/api/lab/fights', { system, encounter, change, seed, number })
       keep({ fight: joined.fight, token: joined.token, title: `${this.title}, fight ${number}` })

@@ -8,6 +8,7 @@ export interface Setup {
   tab: 'run' | 'compare' | 'sweep' | 'tune'
   system: string
   encounter: string
+  play: string // the kind of play; empty for plain
   change: string[]
   against: string // the second encounter of a comparison; empty where it is the first one, changed
   other: string[]
@@ -18,6 +19,16 @@ export interface Setup {
   fights: number
   seed: number
 }
+
+/** The kinds of play. A strategist of the lab plays 60 futures out for each decision. */
+export const PLAYS: { key: string; name: string }[] = [
+  { key: '', name: 'plain' },
+  { key: 'strong-heroes:60', name: 'strong heroes' },
+  { key: 'strong:60', name: 'strong on all sides' },
+]
+/** Fights of strategists take seconds each. */
+export const STRONG_FIGHTS = 40
+const PLAY = 'play='
 
 /** What the lab does, in the order of its tabs. */
 export const TABS: { key: Setup['tab']; name: string }[] = [
@@ -35,9 +46,10 @@ export function setupFrom(search: string): Setup {
     tab,
     system: query.get('system') ?? '',
     encounter: query.get('encounter') ?? '',
-    change: query.getAll('change'),
+    play: (query.getAll('change').find(isPlay) ?? PLAY).slice(PLAY.length),
+    change: query.getAll('change').filter((one) => !isPlay(one)),
     against: query.get('other') ?? '',
-    other: query.getAll('other_change'),
+    other: query.getAll('other_change').filter((one) => !isPlay(one)),
     vary: query.getAll('vary'),
     side: query.get('side') ?? '',
     aim: query.has('losses') ? 'losses' : 'win',
@@ -47,6 +59,12 @@ export function setupFrom(search: string): Setup {
   }
 }
 
+const isPlay = (change: string): boolean => change.startsWith(PLAY)
+
+/** Changes as the table reads them: who plays stands first. */
+export const played = (setup: Setup, changes: string[]): string[] =>
+  setup.play ? [PLAY + setup.play, ...changes] : changes
+
 function targetFrom(query: URLSearchParams): number {
   if (query.has('losses')) return Number(query.get('losses')) || 0
   return Number((100 * Number(query.get('win'))).toFixed(3)) || EVEN_ENOUGH
@@ -54,9 +72,11 @@ function targetFrom(query: URLSearchParams): number {
 
 export function queryOf(setup: Setup): URLSearchParams {
   const query = new URLSearchParams({ system: setup.system, encounter: setup.encounter })
-  setup.change.forEach((one) => query.append('change', one))
+  played(setup, setup.change).forEach((one) => query.append('change', one))
   if (setup.tab === 'compare') {
-    setup.other.forEach((one) => query.append('other_change', one))
+    // The same encounter changed has the play of the first; another one has to be told.
+    const other = setup.against ? played(setup, setup.other) : setup.other
+    other.forEach((one) => query.append('other_change', one))
     if (setup.against) query.set('other', setup.against)
   }
   if (setup.tab === 'sweep' || setup.tab === 'tune') setup.vary.forEach((one) => query.append('vary', one))

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.stances.minds.social_tactics import best_words, small_talk, social_stance
 from fray.rulesets.stances.minds.tactics import best_action, foe_to_come, keeps_away
 from fray.rulesets.stances.minds.weighing import attack_worth, chance, left_of
 from fray.rulesets.stances.model.options import Attack
-from fray.rulesets.stances.model.replies import DONE, Aim, FreeStrike, HoldOrAct, LeaveOut, Put, Raise, TakeStance
+from fray.rulesets.stances.model.replies import (
+    DONE,
+    Aim,
+    FreeStrike,
+    HoldOrAct,
+    LeaveOut,
+    Put,
+    Raise,
+    RiposteStrike,
+    TakeStance,
+)
 from fray.rulesets.stances.model.sheets import COMBAT, GRACE
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
@@ -26,7 +36,7 @@ from fray.rulesets.stances.rules.checks import DEFENSE, RaiseCheck, affordable, 
 from fray.rulesets.stances.rules.initiative import ChooseMoment
 from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, StrikeBack, TakeTheBlow, strikes_back
 from fray.rulesets.stances.rules.riders import AimRider
-from fray.rulesets.stances.rules.riposte import RiposteOrNot
+from fray.rulesets.stances.rules.riposte import RiposteOrNot, ripostes
 from fray.rulesets.stances.rules.signatures import MEND
 from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
 from fray.rulesets.stances.rules.spells import ChooseLeftOut
@@ -36,6 +46,8 @@ from fray.rulesets.stances.rules.turn import TakeTurn
 from fray.rulesets.stances.rules.weapons import weapon_at
 from fray.rulesets.stances.rules.whirlwind import NameTarget, still_here
 from fray.rulesets.stances.rules.zones import nearest_steps
+
+HARD_TO_COUNTER: Final = 13  # totals beyond that stand for themselves
 
 
 class Tactician(Mind):
@@ -69,7 +81,7 @@ def smaller_choice(decision: Decision[O]) -> Option:
     if isinstance(decision, StrikeBack):
         return best_free_strike(decision)
     if isinstance(decision, RiposteOrNot):
-        return decision.options()[1]
+        return best_riposte(decision)
     if isinstance(decision, RecoverOrNot):
         return decision.options()[1 if decision.user.guard + 3 <= decision.user.guard_max else 0]
     if isinstance(decision, SecondAttack):
@@ -122,10 +134,12 @@ def counter_pays(decision: CounterOrNot) -> bool:
 
 
 def best_raise(decision: RaiseCheck) -> Raise:
-    """The fewest points that make a failure a success."""
+    """The fewest points that make a failure a success; against a Counter all but the one for a Counter of its own."""
     check = decision.check
     short = check.tn - check.total
     most = affordable(decision.roller)
+    if short <= 0 and decision.opposed and check.total <= HARD_TO_COUNTER:
+        return Raise(min(most, decision.roller.momentum - 1))
     if 0 < short <= most:
         dear = check.draw in ("maneuver", "resist", "first aid", "probe", "gambit", "defend") and short > 1
         return Raise(0 if dear else short)
@@ -149,10 +163,24 @@ def best_free_strike(decision: StrikeBack) -> FreeStrike:
     for strike in strikes_back(decision.battle, decision.striker, decision.target, decision.ready):
         weapon = weapon_at(decision.striker, strike.weapon)
         use = weapon.uses[strike.use]
-        value = attack_worth(decision.battle, decision.striker, weapon, use, strike.attribute, decision.target)
+        value = attack_worth(decision.battle, decision.striker, weapon, use, strike.attribute, decision.target, True)
         if value > most:
             best, most = strike, value
     assert best is not None
+    return best
+
+
+def best_riposte(decision: RiposteOrNot) -> RiposteStrike:
+    """The strike that promises most; the first of equals is the cheapest."""
+    battle, defender = decision.battle, decision.defender
+    best = decision.options()[0]
+    most = 0
+    for strike in ripostes(battle, defender):
+        target = battle.combatants[strike.target]
+        weapon = weapon_at(defender, strike.weapon)
+        value = attack_worth(battle, defender, weapon, weapon.uses[strike.use], strike.attribute, target, True)
+        if target.condition == CONSCIOUS and value > most:
+            best, most = strike, value
     return best
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.rulesets.stances.minds.weighing import (
     NOTHING,
     Plan,
@@ -11,6 +13,7 @@ from fray.rulesets.stances.minds.weighing import (
     best_strike,
     chance,
     planned,
+    riposte_worth,
 )
 from fray.rulesets.stances.model.field import CLOSE, FAR, HAZARD, NO_WAY
 from fray.rulesets.stances.model.options import (
@@ -47,6 +50,8 @@ from fray.rulesets.stances.rules.stances import may_switch
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at, within_reach
 from fray.rulesets.stances.rules.whirlwind import WHIRLWIND_COST, enemies_here, whirlwinds
 from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps
+
+PATIENCE: Final = 3  # so much Momentum is worth waiting for
 
 # ---- helping
 
@@ -86,12 +91,26 @@ def best_action(battle: StancesBattle, actor: Combatant) -> TurnOption:
         return StandUp()
     walk = best_walk(battle, actor)
     if walk is not None:
-        return walk
+        return DefendAction() if lets_them_come(battle, actor, walk) else walk
     if not actor.acted and not actor.charged:
         option = make_do(battle, actor)
         if option is not None:
             return option
     return SwitchStance(DEFENSIVE) if may_switch(actor) and foe_to_come(battle, actor) else EndTurn()
+
+
+def lets_them_come(battle: StancesBattle, actor: Combatant, walk: TurnOption) -> bool:
+    """Whether to gather Momentum by a Defend rather than run into a melee and have no action left there."""
+    if not isinstance(walk, Walk) or walk.kind != DOUBLE or actor.acted or actor.stance != DEFENSIVE:
+        return False
+    return battle.enemy_in(walk.path[-1], actor.side) and actor.momentum < PATIENCE and not friends_fight(battle, actor)
+
+
+def friends_fight(battle: StancesBattle, actor: Combatant) -> bool:
+    for friend in battle.combatants:
+        if friend.side == actor.side and friend.condition == CONSCIOUS and is_engaged(battle, friend):
+            return True
+    return False
 
 
 def foe_to_come(battle: StancesBattle, actor: Combatant) -> bool:
@@ -111,14 +130,14 @@ def act_now(battle: StancesBattle, actor: Combatant) -> TurnOption | None:
         blast = best_breath(battle, actor)
         if blast is not None:
             return blast
+        if wants_room(battle, actor):
+            return None
     drawn = draw_better(battle, actor)
     if drawn is not None:
         return drawn
     plan = Plan()
     best_strike(battle, actor, plan)
     if not actor.charged:
-        if wants_room(battle, actor):
-            return None
         best_spell(battle, actor, plan)
     if actor.momentum >= WHIRLWIND_COST and actor.knows("whirlwind-strike") and len(enemies_here(battle, actor)) > 1:
         spins = whirlwinds(battle, actor)
@@ -130,6 +149,8 @@ def act_now(battle: StancesBattle, actor: Combatant) -> TurnOption | None:
         pinning = best_pin(battle, actor, plan)
         if pinning is not None:
             return pinning
+    if plan.spell == NOTHING and not actor.charged and riposte_worth(battle, actor) > plan.worth:
+        return DefendAction()
     if plan.worth < 25 and actor.guard * 2 < actor.guard_max and not actor.has_used(RALLIED) and not actor.charged:
         return Rally()
     return planned(battle, actor, plan)

@@ -22,6 +22,7 @@ from fray.rulesets.stances.model.sheets import (
     ATTACK_SPELL,
     CLUB,
     COMBAT,
+    GRACE,
     LEAVES_OUT,
     MELEE,
     SHOT,
@@ -31,12 +32,14 @@ from fray.rulesets.stances.model.sheets import (
     Use,
     Weapon,
 )
-from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
+from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import SPELL
 from fray.rulesets.stances.rules.attacks import barred_attack
-from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
+from fray.rulesets.stances.rules.checks import ATTACK, CASTING, DEFENSE, STANDARD_TN, modifiers
 from fray.rulesets.stances.rules.damage import reduction
 from fray.rulesets.stances.rules.movement import charge_bonus
+from fray.rulesets.stances.rules.reactions import REACTION_COST, free_strikes
+from fray.rulesets.stances.rules.riposte import RIPOSTE, RIPOSTE_COST
 from fray.rulesets.stances.rules.signatures import signature_usable
 from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, short
 from fray.rulesets.stances.rules.stances import stance_damage
@@ -48,6 +51,8 @@ from fray.rulesets.stances.rules.zones import barred_spell, is_engaged, zone_bet
 # Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
 REACHES: Final[tuple[int, ...]] = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 DIE: Final = 42  # ten times the mean of an exploding die
+BLOW: Final = 70  # about what a strike back does
+WARDED: Final = 20  # what a Defend keeps off
 NOTHING: Final = -1
 
 
@@ -83,8 +88,10 @@ def worth(
 
 
 def attack_worth(
-    battle: StancesBattle, attacker: Combatant, weapon: Weapon, use: Use, attribute: int, target: Combatant
-) -> int:
+    battle: StancesBattle, attacker: Combatant, weapon: Weapon, use: Use, attribute: int, target: Combatant,
+    free: bool = False,
+) -> int:  # fmt: skip
+    """What an attack is worth; nobody can Counter a free one."""
     bonus = modifiers(attacker, ATTACK, attribute, COMBAT, None) + situation(battle, attacker, target, None)
     tn = attack_tn(battle, attacker, target, use.way)
     flat = use.bonus + stance_damage(attacker)
@@ -96,7 +103,41 @@ def attack_worth(
         bonus -= 2
     if attacker.feint and attacker.feint_target == target.who:
         bonus += 2
-    return worth(battle, attacker, target, bonus, tn, use.dice, flat)
+    value = worth(battle, attacker, target, bonus, tn, use.dice, flat)
+    return value if free or not may_counter(target) else after_counter(value, target, bonus, tn)
+
+
+def may_counter(target: Combatant) -> bool:
+    """A Defensive target pays with the point that it gets for the attack."""
+    points = target.momentum if target.attacked else target.momentum + 1
+    return target.stance == DEFENSIVE and points >= REACTION_COST and not target.mindless()
+
+
+def after_counter(value: int, target: Combatant, bonus: int, tn: int) -> int:
+    """What is left of an attack's worth if the target Counters a hit, and strikes back after a critical."""
+    skill = modifiers(target, DEFENSE, GRACE, COMBAT, None)
+    usual = max(tn, bonus + 8)  # what a hit comes to
+    back = BLOW * chance(tn - bonus) * chance(max(13, usual) - skill) // 1296
+    left = value * (36 - chance(usual - skill)) // 36 - back
+    return left if left > 1 else 1
+
+
+def riposte_worth(battle: StancesBattle, defender: Combatant) -> int:
+    """What it is worth to Defend and strike at once, which nobody can Counter."""
+    points = defender.momentum + 1 if defender.stance == DEFENSIVE else defender.momentum
+    if points < RIPOSTE_COST or not defender.knows(RIPOSTE) or defender.mindless():
+        return 0
+    most = 0
+    for enemy in battle.combatants:
+        if enemy.side == defender.side or enemy.condition != CONSCIOUS:
+            continue
+        for strike in free_strikes(battle, defender, enemy):
+            weapon = weapon_at(defender, strike.weapon)
+            use = weapon.uses[strike.use]
+            most = max(most, attack_worth(battle, defender, weapon, use, strike.attribute, enemy, True))
+    if most == 0:
+        return 0
+    return (most + WARDED) * chance(STANDARD_TN - modifiers(defender, DEFENSE, GRACE, COMBAT, None)) // 36
 
 
 class Plan:

@@ -13,6 +13,8 @@ from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.minds.random import RandomMind
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.model.under_way import Check
+from fray.rulesets.stances.rules.checks import RaiseCheck
 from fray.rulesets.stances.rules.initiative import ChooseMoment
 from fray.rulesets.stances.rules.invariants import check
 from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
@@ -75,6 +77,42 @@ def test_it_pins_down_an_enemy_who_would_hit_harder_than_it_shoots() -> None:
         assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith(expected)
     scene = Scene(["sefa@0 balanced"], ["golem=npc-stone-golem@2 aggressive pinned=1"])
     assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith("attack:")
+
+
+def test_it_defends_and_ripostes_rather_than_strike_at_a_foe_who_counters() -> None:
+    """[riposte, counter-trigger]"""
+    for foe, stance, expected in (
+        ("npc-blade-master", "defensive", "defend"),
+        ("npc-blade-master", "aggressive", "attack:"),
+        ("npc-skeleton-warrior", "defensive", "attack:"),
+    ):
+        scene = Scene(["vessa@2 balanced momentum=2"], [f"foe={foe}@2 {stance}"])
+        scene.battle.acting = 0
+        assert choice(TakeTurn(scene.battle, scene["vessa"], True)).startswith(expected)
+
+
+def test_it_raises_a_hit_that_may_be_countered_but_keeps_a_point() -> None:
+    """[r-momentum-spending, r-counter]"""
+    scene = Scene(["magnus@2 balanced momentum=3"], ["captain=npc-hobgoblin-captain@2 defensive"])
+    for natural, opposed, expected in ((5, True, "raise:2"), (5, False, "raise:0"), (10, True, "raise:0")):
+        check = Check(natural, 4)
+        check.tn = 8
+        assert choice(RaiseCheck(scene.battle, scene["magnus"], check, opposed)) == expected
+
+
+def test_an_archer_steps_out_of_a_melee_with_the_bow_in_hand() -> None:
+    """[engaged-weapon-switch, move-disengage]"""
+    scene = Scene(["sefa@2 defensive"], BANDIT)
+    scene.battle.acting = 0
+    assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith("step-out:")
+
+
+def test_it_does_not_run_into_a_melee_that_leaves_it_no_action() -> None:
+    """[move-disengage, defend-roll]"""
+    for momentum, expected in ((0, "defend"), (3, "double:")):
+        scene = Scene([f"magnus@0 defensive momentum={momentum}"], BANDIT)
+        scene.battle.acting = 0
+        assert choice(TakeTurn(scene.battle, scene["magnus"], True)).startswith(expected)
 
 
 def test_it_learns_a_secret_first_if_it_is_good_at_it() -> None:

@@ -7,7 +7,8 @@ from typing import Final, cast
 
 from fray.engine.decisions import Decision, Mind, O, Option
 from fray.rulesets.torchlight.minds.policies import GreedyDamage
-from fray.rulesets.torchlight.minds.tactics import best_attack, pick_target
+from fray.rulesets.torchlight.minds.tactics import best_attack
+from fray.rulesets.torchlight.minds.targets import pick_target
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.options import DeclareAction, DeclareMove
 from fray.rulesets.torchlight.model.plans import CALL_SHOT, NOBODY, STAY

@@ -10,7 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.rulesets.torchlight.minds.tactics import SAFE_SCORE, is_evading, mean_blow, pick_target, precise_blow
+from fray.rulesets.torchlight.minds.tactics import SAFE_SCORE, mean_blow, precise_blow
+from fray.rulesets.torchlight.minds.targets import is_evading, pick_target
 from fray.rulesets.torchlight.model.plans import (
     DISARM,
     DISTRACT,
@@ -34,7 +35,7 @@ UNKNOWN: Final = -1
 BREATH: Final = 100  # one Breath soaks one point
 SCALE: Final = 10_000
 FALL: Final = 350  # 1d6 for each level
-LASTING: Final = 2  # rounds for which a hold is expected to last
+LASTING: Final = 2  # rounds for which a hold, or the want of a weapon, is expected to last
 LOOKED_FOR: Final = 3  # halves: foes prefer targets that do not evade, which therefore get more than their part
 STUMBLE: Final = 20  # a foe that has to stand up has no other move
 
@@ -96,6 +97,13 @@ def threat(combatant: Combatant, net: int = 0, without: str = "") -> int:
 def impairment(combatant: Combatant) -> int:
     """What one impairment takes off its attacks."""
     return threat(combatant) - threat(combatant, -1)
+
+
+def disarming(target: Combatant, item: str) -> int:
+    """What it cannot do without the item, but never more than the action it takes to pick it up again [r-disarm]."""
+    whole = threat(target)
+    missing = LASTING * (whole - threat(target, 0, item))
+    return missing if missing < whole else whole
 
 
 def shoots(combatant: Combatant) -> bool:
@@ -173,7 +181,7 @@ class Outlook:
             strikers = self.companions // self.foes
             return self.share(100 * (strikers if strikers > 1 else 1), 0)
         if what == DISARM:
-            return self.share(0, threat(target) - threat(target, 0, chosen.item))
+            return self.share(0, disarming(target, chosen.item))
         if what == GRAPPLE and target.grapplers == 0:
             return self.share(0, LASTING * impairment(target) * self.actor.scores[DEXTERITY] // 20)
         if what == PUSH:

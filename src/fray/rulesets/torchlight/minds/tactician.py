@@ -7,8 +7,9 @@ from typing import Final, cast
 
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.torchlight.minds.prospects import Outlook, able_of
-from fray.rulesets.torchlight.minds.tactics import best_attack, blow_of, pick_target
-from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, REARGUARD, STEADIED
+from fray.rulesets.torchlight.minds.tactics import best_area, best_attack, blow_of, noted_against
+from fray.rulesets.torchlight.minds.targets import pick_target
+from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, LANES, REARGUARD, STEADIED
 from fray.rulesets.torchlight.model.options import (
     DeclareAction,
     DeclareAttack,
@@ -25,13 +26,16 @@ from fray.rulesets.torchlight.model.plans import (
     NOBODY,
     NONE,
     PASS,
+    PICK_UP,
     RALLY,
     STAND,
     STAY,
+    USE,
     Chosen,
 )
-from fray.rulesets.torchlight.model.sheets import WEAPON
+from fray.rulesets.torchlight.model.sheets import BREATH_TONIC, WEAPON, Item
 from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.actions import claimed
 from fray.rulesets.torchlight.rules.attacks import barred_attack
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, leaves_provoker
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
@@ -40,29 +44,35 @@ from fray.rulesets.torchlight.rules.enhancements import ChooseDice
 from fray.rulesets.torchlight.rules.environment import ChooseEvent
 from fray.rulesets.torchlight.rules.feint import Refeint
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
-from fray.rulesets.torchlight.rules.grid import NOW, POST, acts, adjacent, targetable
+from fray.rulesets.torchlight.rules.grid import NOW, POST, acts, adjacent, gap, targetable
 from fray.rulesets.torchlight.rules.keeper import Intervene
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, may_buy, price_of
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, barred_move
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.protect import TakeBlow
 from fray.rulesets.torchlight.rules.retreat import AskReturn
-from fray.rulesets.torchlight.rules.squads import JoinSquad
+from fray.rulesets.torchlight.rules.squads import JoinSquad, may_attack_alone
 from fray.rulesets.torchlight.rules.stabilization import GivePotion
 from fray.rulesets.torchlight.rules.stances import barred_ability
 
 WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
 FEW_BREATH: Final = 3
+LITTLE_BREATH: Final = 1
 MEAN_RALLY: Final = 250  # 1d4
 HEART: Final = 220  # what a Breath is worth in hundredths of a point of damage
 MUCH_HEART: Final = 700
+STEADY: Final = 80  # what it is worth to stand where a Rally is possible
+MEAN_TONIC: Final = 350  # 1d4+1
+WHOLE_LANE: Final = 130  # percent: so much better than a blow at one foe must an attack on many be
 
 
 class Tactician(Mind):
-    """Plays any combatant: hits foe after foe from Aggressive, evades while there is Breath, rules by default.
+    """Plays any combatant: hits where a blow is likeliest to fell, evades while there is Breath, rules by default.
 
-    One of a side gives heart to those around it when that saves more than its own blow would do. A Precision Strike
-    goes into a Maneuver where that changes more than a die, and a lone combatant spends Breath on what helps most.
+    It stays Steadied unless Aggressive makes much of a difference, so that one of a side can give heart to those
+    around it when that saves more than a blow would do. It drinks its tonic when it is short of Breath, attacks a whole
+    lane where that does more, and fetches a weapon when it has none. A Precision Strike goes into a Maneuver where that
+    changes more than a die, and a lone combatant spends Breath on what helps most.
     """
 
     def answer(self, decision: Decision[O]) -> O:
@@ -123,13 +133,17 @@ def worth_a_feint(decision: Refeint) -> bool:
 
 
 def best_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
-    """Stand fast to give heart to the others, where that is much; else as any striker."""
-    if actor.plan.must_attack == NOBODY and actor.able() and not actor.prone and is_rallier(battle, actor):
-        return DeclareMove(STAY)
-    return strikers_move(battle, actor)
+    """Stand fast to give heart to the others, where that is much; fetch a weapon, if it has none; else strike."""
+    if actor.plan.must_attack == NOBODY and actor.able() and not actor.prone:
+        if is_rallier(battle, actor):
+            return DeclareMove(STAY)
+        lane = 0 if armed(actor) else lane_with_weapon(battle, actor)
+        if lane:
+            return go_to_lane(battle, actor, lane)
+    return strikers_move(battle, actor, STEADY)
 
 
-def strikers_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
+def strikers_move(battle: TorchlightBattle, actor: Combatant, steady: int = 0) -> DeclareMove:
     """Stand up, or go where the chosen foe can be hit hardest; who is down lies still."""
     if actor.condition == INCAPACITATED:
         return DeclareMove(STAY)
@@ -141,7 +155,7 @@ def strikers_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     target = battle.combatants[must] if must != NOBODY else pick_target(battle, actor)
     if target is None:
         return stay(battle, actor)
-    return approach(battle, actor, target)
+    return approach(battle, actor, target, steady)
 
 
 def stay(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
@@ -151,9 +165,12 @@ def stay(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     return ChooseMove(battle, actor).options()[0]
 
 
-def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant) -> DeclareMove:
-    """The cell from which the best weapon does most to the target: where it is, in its own lane, or in the target's."""
-    best = blow_of(battle, actor, target)
+def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant, steady: int) -> DeclareMove:
+    """The cell from which the best weapon does most to the target: where it is, in its own lane, or in the target's.
+
+    Steadied counts for a little more than the blow.
+    """
+    best = blow_of(battle, actor, target) + (steady if actor.depth == STEADIED else 0)
     best_lane = actor.lane
     best_depth = actor.depth
     lane = actor.lane
@@ -164,16 +181,34 @@ def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant) -> D
             if barred_move(battle, actor, lane, depth, True) is not None:
                 continue
             actor.suppose(lane, depth)
-            blow = blow_of(battle, actor, target)
+            blow = blow_of(battle, actor, target) + (steady if depth == STEADIED else 0)
             if blow > best:
                 best, best_lane, best_depth = blow, lane, depth
         lane = target.lane
         if lane == actor.lane:
             break
     actor.take_post()
+    if best <= steady and actor.plan.must_attack == NOBODY:
+        return go_to_lane(battle, actor, target.lane)  # another level is entered from the next lane
     if best_lane == actor.lane and best_depth == actor.depth:
         return stay(battle, actor)
     return move_to(actor, True, best_lane, best_depth)
+
+
+def go_to_lane(battle: TorchlightBattle, actor: Combatant, wanted: int) -> DeclareMove:
+    """Into a lane, or as near to it as one move leads."""
+    found = DeclareMove(STAY)
+    if barred_from_moving(battle, actor) is not None:
+        return found
+    nearest = gap(actor.lane, wanted)
+    for lane in range(1, LANES + 1):
+        if gap(lane, wanted) >= nearest:
+            continue
+        for depth in range(AGGRESSIVE, REARGUARD):
+            if not taken(battle, actor, lane, depth) and barred_move(battle, actor, lane, depth, True) is None:
+                found, nearest = move_to(actor, True, lane, depth), gap(lane, wanted)
+                break
+    return found
 
 
 def taken(battle: TorchlightBattle, actor: Combatant, lane: int, depth: int) -> bool:
@@ -185,15 +220,56 @@ def taken(battle: TorchlightBattle, actor: Combatant, lane: int, depth: int) -> 
 
 
 def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
-    """Hit the chosen foe, else a foe in reach, or rally where that is worth more."""
+    """Hit the chosen foe, else a foe in reach; a whole lane, a tonic or a Rally where that is worth more."""
     found = strike(battle, actor)
-    if provoker_in_reach(battle, actor) != NOBODY or not may_rally(battle, actor):
+    if provoker_in_reach(battle, actor) != NOBODY:
         return found
-    heart = rally_worth(battle, actor, POST)
+    lying = None if armed(actor) else weapon_among(battle.lanes.lying[actor.post_lane])
+    if lying is not None and not claimed(battle, actor, lying):
+        return DeclareAction(PICK_UP, NOBODY, lying)
     blow = 0
-    if isinstance(found, DeclareAttack) and found.lane == 0:
+    if isinstance(found, DeclareAttack):
         blow = blow_of(battle, actor, battle.combatants[found.target])
-    return DeclareAction(RALLY) if heart > blow * actor.sheet.attacks else found
+    if may_attack_alone(battle, actor):
+        on_lane = best_area(battle, actor, blow * WHOLE_LANE // 100)
+        found = on_lane if on_lane is not None else found
+    tonic = tonic_of(actor) if actor.breath <= LITTLE_BREATH else None
+    if tonic is not None and heart_from(actor, MEAN_TONIC) > blow:
+        return DeclareAction(USE, NOBODY, tonic)
+    if not may_rally(battle, actor):
+        return found
+    return DeclareAction(RALLY) if rally_worth(battle, actor, POST) > blow * actor.sheet.attacks else found
+
+
+def armed(actor: Combatant) -> bool:
+    if weapon_among(actor.held) is not None or weapon_among(actor.natural) is not None:
+        return True
+    return weapon_among(actor.stowed) is not None
+
+
+def weapon_among(items: tuple[Item, ...]) -> Item | None:
+    for item in items:
+        if item.sort == WEAPON:
+            return item
+    return None
+
+
+def lane_with_weapon(battle: TorchlightBattle, actor: Combatant) -> int:
+    """The lane nearest to it in which a weapon lies; 0 if there is none anywhere."""
+    best = 0
+    nearest = LANES
+    for lane in range(1, LANES + 1):
+        if gap(lane, actor.lane) < nearest and weapon_among(battle.lanes.lying[lane]) is not None:
+            best, nearest = lane, gap(lane, actor.lane)
+    return best
+
+
+def tonic_of(actor: Combatant) -> Item | None:
+    """A potion that gives Breath back."""
+    for item in (*actor.held, *actor.stowed):
+        if item.sort == BREATH_TONIC:
+            return item
+    return None
 
 
 def strike(battle: TorchlightBattle, actor: Combatant) -> Option:
@@ -256,6 +332,12 @@ def rally_worth(battle: TorchlightBattle, actor: Combatant, when: int) -> int:
     return total * HEART // 100
 
 
+def heart_from(drinker: Combatant, mean: int) -> int:
+    """What so much Breath is worth to a combatant, as far as it has room for it."""
+    missing = 100 * (drinker.most_breath - drinker.breath)
+    return (missing if missing < mean else mean) * HEART // 100
+
+
 # ---- Maneuvers
 
 
@@ -266,8 +348,8 @@ def best_purchase(decision: BuyManeuver) -> DoManeuver:
         return worth_its_breath(decision)
     if not may_buy(battle, combatant, EVADE) or combatant.evading_to >= (battle.round + 1) * TURNS:
         return no_maneuver()
-    if not threatened(battle, combatant):
-        return no_maneuver()
+    if not threatened(battle, combatant) or noted_against(combatant) == combatant.breath:
+        return no_maneuver()  # with its last Breath it stays unhurt
     return DoManeuver(Chosen(EVADE), price_of(battle, EVADE))
 
 

@@ -1,4 +1,4 @@
-"""What the tactician knows of foes and blows: who goes down next, and what a weapon does from a cell."""
+"""What the tactician knows of blows: what a weapon does from a cell, and which attack does most."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.rulesets.torchlight.model.lanes import DEFENSIVE
+from fray.rulesets.torchlight.minds.targets import gain_from_blow, is_evading, pick_target
+from fray.rulesets.torchlight.model.lanes import DEFENSIVE, LANES
 from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
-from fray.rulesets.torchlight.model.sheets import HURTS, STRENGTH, UNARMED, WEAPON, Item, physical
+from fray.rulesets.torchlight.model.sheets import HURTS, UNARMED, WEAPON, Item, physical
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_attack, proficiency
+from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, proficiency
 from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, net_of
-from fray.rulesets.torchlight.rules.grid import acts, targetable
+from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import stance_bonus
 
-USUAL_BLOW: Final = 800  # what a companion is expected to do, in hundredths of a point
 SAFE_SCORE: Final = 4  # with so little left a save fails four times in five
-OUT_OF_SIGHT: Final = 2500  # what hiding, evading and the like make of a foe
 
 
 def mean_blow(die: i64, net: i64) -> i64:
@@ -42,75 +41,12 @@ def precise_blow(die: i64, net: i64) -> i64:
     return rate * (3 * die + 1) // 2
 
 
-def is_evading(battle: TorchlightBattle, target: Combatant) -> bool:
-    return target.evading_from <= battle.clock() <= target.evading_to
-
-
 def noted_against(target: Combatant) -> int:
     """Damage already written down this round, in points."""
     total = 0
     for noted in target.noted:
         total += noted // TYPES
     return total
-
-
-def need_of(battle: TorchlightBattle, target: Combatant) -> i64:
-    """How much it takes to bring a foe down, in hundredths; who hides or evades is left for later."""
-    points: i64 = target.breath + target.scores[STRENGTH] - SAFE_SCORE - noted_against(target) + target.soak()
-    need: i64 = 100 * points
-    if target.hidden or is_evading(battle, target):
-        need += OUT_OF_SIGHT
-    attacks: i64 = target.sheet.attacks
-    skill: i64 = target.sheet.proficiency[0]
-    return need - 100 * attacks - 20 * skill
-
-
-def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | None:
-    """The foe for whom it takes least, after what companions earlier in the roster are expected to do.
-
-    Each of them is assumed to strike the foe nearest to falling, so that nobody is struck more than it takes. Of
-    equals the first in the roster is meant.
-    """
-    foes: list[Combatant] = []
-    needs: list[i64] = []
-    for foe in battle.combatants:
-        if foe.side != attacker.side and foe.able():
-            foes.append(foe)
-            needs.append(need_of(battle, foe))
-    if not foes:
-        return None
-    spent: i64 = blows_before(battle, attacker) * USUAL_BLOW
-    while True:
-        nearest = least(needs)
-        need: i64 = needs[nearest]
-        if spent < need or len(foes) == 1:
-            return foes[nearest]
-        if need > 0:
-            spent -= need
-        del foes[nearest]
-        del needs[nearest]
-
-
-def blows_before(battle: TorchlightBattle, attacker: Combatant) -> int:
-    """How many companions earlier in the roster act in this turn."""
-    earlier = 0
-    for companion in battle.combatants:
-        if companion is attacker:
-            break
-        if companion.side == attacker.side and acts(battle, companion):
-            earlier += 1
-    return earlier
-
-
-def least(needs: list[i64]) -> int:
-    """Where the least of these numbers is, the first of equals."""
-    at = 0
-    lowest: i64 = needs[0]
-    for number in range(1, len(needs)):
-        need: i64 = needs[number]
-        if need < lowest:
-            at, lowest = number, need
-    return at
 
 
 # ---- blows
@@ -217,7 +153,7 @@ def gone(attacker: Combatant, item: Item) -> bool:
 
 
 def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> DeclareAttack | None:
-    """On the foe that must be attacked; else on the chosen foe, else on the foe in reach that needs least."""
+    """On the foe that must be attacked; else on the chosen foe, else on the foe in reach where a blow gains most."""
     if attacker.plan.squad > 0 and not may_attack_alone(battle, attacker) and attacker.plan.only_target != NOBODY:
         must = attacker.plan.only_target
     if must != NOBODY:
@@ -229,10 +165,29 @@ def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> Dec
         if found is not None:
             return found
     best: DeclareAttack | None = None
-    fewest: i64 = 0
+    most: i64 = 0
     for foe in battle.combatants:
-        if targetable(attacker, foe) and (best is None or need_of(battle, foe) < fewest):
+        if not targetable(attacker, foe):
+            continue
+        gain: i64 = gain_from_blow(battle, foe, 0)
+        if best is None or gain > most:
             found = weapon_for(battle, attacker, foe, 0)
             if found is not None:
-                best, fewest = found, need_of(battle, foe)
+                best, most = found, gain
+    return best
+
+
+def best_area(battle: TorchlightBattle, attacker: Combatant, least: int) -> DeclareAttack | None:
+    """The attack on a whole lane that does most to those in it, if it does more than `least` [r-area]."""
+    best: DeclareAttack | None = None
+    for item in (*attacker.held, *attacker.stowed, *attacker.natural):
+        if item.sort != WEAPON or not item.area or barred_area(battle, attacker, item) is not None:
+            continue
+        for lane in range(1, LANES + 1):
+            blow = 0
+            for foe in battle.combatants:
+                if foe.lane == lane and foe.able() and targetable(attacker, foe):
+                    blow += worth(battle, attacker, foe, item, item.ranged)
+            if blow > least:
+                best, least = DeclareAttack(item, item.ranged, NOBODY, lane), blow
     return best

@@ -84,7 +84,7 @@ def test_an_encounter_says_what_differs_from_the_sheets() -> None:
     assert not bridge.lanes.open(1)
     ambush = battle_of("forest-ambush")
     assert [combatant.name for combatant in ambush.combatants if combatant.hidden] == [
-        f"Goblin {at}" for at in (1, 2, 3, 4)
+        f"Goblin {at}" for at in (1, 2, 3)
     ]
     assert (lane_modifier(ambush.lanes, 3, 1, True), lane_modifier(ambush.lanes, 3, 1, False)) == (-1, 0)
     assert ambush.lanes.has(1, SPECIAL | DENSE_COVER)

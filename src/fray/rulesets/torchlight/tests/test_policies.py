@@ -85,10 +85,17 @@ def test_without_a_maneuver_the_maneuverist_takes_the_die_and_without_a_die_the_
 def test_best_response_pushes_away_whoever_could_then_strike_nobody() -> None:
     """[push, push-pin, lab_bench]"""
     scene, hero, foe = duelists()
+    foe.stowed = (SYSTEM.library().shelf.items["weapon-mace"],)  # to disarm it would be little use
     assert bought("best-response", scene, hero) == "push"
     assert precise("best-response", scene, hero, foe).startswith("push:")
     foe.held = (*foe.held, SYSTEM.library().shelf.items["weapon-shortbow"])
     assert bought("best-response", scene, hero) != "push"
+
+
+def test_best_response_disarms_a_foe_of_its_only_weapon() -> None:
+    """[disarm, r-disarm]"""
+    scene, hero, _foe = duelists()
+    assert bought("best-response", scene, hero) == "disarm"
 
 
 def test_best_response_spends_no_breath_where_nothing_comes_of_it() -> None:

@@ -94,16 +94,16 @@ def test_enemy_squads_may_be_declared_at_setup() -> None:
     """[r-squad-declare, squad-form, r-encounter-data]"""
     scene = Scene(number=1)
     scene.battle = battle_of("ossuary", opening="players-ambush")
-    assert scene.battle.setup_squads == [[4, 5, 6], [7, 8, 9]]
-    scene = Scene(["d20=20 initiative"] * 4, number=1)
+    assert scene.battle.setup_squads == [[5, 6, 7], [8, 9, 10]]
+    scene = Scene(["d20=20 initiative"] * 5, number=1)
     scene.battle = battle_of("ossuary", opening="open")
     scene.run(0)
     assert scene.fight is not None
     set_up(scene.fight)
-    assert [in_squad(scene.battle, combatant) for combatant in scene.battle.combatants] == [False] * 4 + [True] * 6 + [
+    assert [in_squad(scene.battle, combatant) for combatant in scene.battle.combatants] == [False] * 5 + [True] * 6 + [
         False
     ]
-    scene = Scene(["d20=20 initiative"] * 4, number=1)
+    scene = Scene(["d20=20 initiative"] * 5, number=1)
     scene.battle = battle_of("ossuary", opening="players-ambush")
     scene.run(0)
     assert scene.fight is not None
@@ -123,6 +123,7 @@ def test_the_opening_of_an_encounter_may_be_written_down() -> None:
         "Breyer",
         "Riddic",
         "Orsolya",
+        "Tahula",
     ]
     assert noted(scene.battle.combatants[0]) == []
 

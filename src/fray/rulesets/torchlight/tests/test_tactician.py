@@ -5,7 +5,9 @@ from __future__ import annotations
 from fray.engine.game import Game
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
-from fray.rulesets.torchlight.minds.tactician import best_action
+from fray.rulesets.torchlight.minds.tactician import best_action, best_move
+from fray.rulesets.torchlight.minds.targets import pick_target
+from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
 from fray.rulesets.torchlight.rules.engagement import set_marks
@@ -62,6 +64,58 @@ def test_the_tactician_gives_heart_where_breath_is_short_and_strikes_where_it_is
             scene.player("character-nim", lane, breath=breath, most_breath=6)
         scene.enemy(BANDIT, 3, name="Bandit", breath=5)
         assert best_action(scene.battle, elsa).key().partition(":")[0] == wanted
+
+
+def test_the_tactician_spreads_its_blows_over_foes_that_fall_at_a_touch() -> None:
+    """[damage-save]"""
+    scene = Scene()
+    heroes = [scene.player("character-riddic", lane, breath=5) for lane in (2, 3, 4)]
+    for lane in (2, 3, 4):
+        scene.enemy("monster-cellar-rat", lane)
+    targets = [pick_target(scene.battle, hero) for hero in heroes]
+    assert len({target.who for target in targets if target is not None}) == len(heroes)
+
+
+def test_the_tactician_attacks_a_whole_lane_where_that_does_more() -> None:
+    """[r-area]"""
+    for rats, wanted in ((3, "lane"), (1, "alone")):
+        scene = Scene()
+        witch = scene.player("character-orsolya", 1)
+        for depth in ("aggressive", "steadied", "defensive")[:rats]:
+            scene.enemy("monster-cellar-rat", 3, depth)
+        chosen = best_action(scene.battle, witch)
+        assert isinstance(chosen, DeclareAttack)
+        assert (chosen.lane == 3) == (wanted == "lane")
+
+
+def test_the_tactician_drinks_its_tonic_when_it_is_short_of_breath() -> None:
+    """[action-use-item]"""
+    for breath, wanted in ((0, "use"), (6, "shoot")):
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, "aggressive", breath=breath, most_breath=6)
+        scene.enemy(BANDIT, 5, breath=3)
+        assert best_action(scene.battle, elsa).key().partition(":")[0] == wanted
+
+
+def test_the_tactician_fetches_a_weapon_when_it_has_none() -> None:
+    """[r-item-actions, r-unarmed]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, weapons=[], breath=3)
+    scene.enemy(BANDIT, 3)
+    scene.battle.lanes.lying[5] = (library().shelf.items["weapon-sword"],)
+    assert best_move(scene.battle, elsa).lane == 5
+    elsa.lane = elsa.post_lane = 5
+    assert best_move(scene.battle, elsa).key() == "stay"
+    assert best_action(scene.battle, elsa).key() == "pick-up:weapon-sword"
+
+
+def test_the_tactician_goes_to_the_stairs_when_its_foe_is_on_another_level() -> None:
+    """[move-special-lane, r-movement-levels]"""
+    scene = Scene()
+    scene.battle.lanes.levels[1] = scene.battle.lanes.levels[2] = 1
+    nim = scene.player("character-riddic", 6, weapons=["weapon-battle-axe"])
+    scene.enemy(BANDIT, 1)
+    assert best_move(scene.battle, nim).lane == 3
 
 
 def test_the_tactician_makes_no_second_attack_that_the_first_rules_out() -> None:
