@@ -52,6 +52,7 @@ others) and strong (the strategist plays all sides). The words are those of [the
 65%, hard from 40%, deadly from 10%, hopeless below. Fights without a winner count as not won. `fray encounters` and the
 table show the same figures.
 """
+HEADING = "## "
 HEADINGS = ("encounter", "role", "heroes", "plain", "strong heroes", "strong", "rounds")
 
 
@@ -141,7 +142,17 @@ def record(offer: Offer, play: str, measured: Measured) -> None:
 
 
 def document() -> str:
-    return "\n".join([ABOUT, *(section(system) for system in systems().values())])
+    """The page, with what it says of systems that are not in this build."""
+    fresh = {system.title: section(system) for system in systems().values()}
+    sections = {**sections_before(), **fresh}
+    return "\n".join([ABOUT, *(sections[title] for title in sorted(sections))])
+
+
+def sections_before() -> dict[str, str]:
+    """The page's sections as they are, by title."""
+    text = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
+    parts = [f"{HEADING}{part}".rstrip("\n") + "\n" for part in text.split(f"\n{HEADING}")[1:]]
+    return {part.partition("\n")[0].removeprefix(HEADING): part for part in parts}
 
 
 def section(system: System) -> str:
@@ -155,7 +166,7 @@ def section(system: System) -> str:
             cells = [known.words(play) if play in known.plays else "" for play in PLAYS]
             rounds = str(found.plays[PLAIN].rounds) if PLAIN in found.plays else ""
             rows.append((short_id(encounter), role_words(encounter), heroes, *cells, rounds))
-    return "\n".join([f"## {system.title}", "", *table(rows), "", fought(figures), ""])
+    return "\n".join([f"{HEADING}{system.title}", "", *table(rows), "", fought(figures), ""])
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

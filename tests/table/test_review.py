@@ -94,6 +94,35 @@ def test_it_is_kept_and_opens_at_once_after_a_restart(tmp_path: Path, monkeypatc
         assert again.get("/review").json() == before
 
 
+def test_a_review_that_a_restart_cut_off_is_begun_again_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path / 'fray.sqlite'}"
+    monkeypatch.setattr(reviews, "PRECISIONS", (2_000,))  # longer than the table runs
+    with running_table(url) as table:
+        keeper = over(table)
+        assert keeper.get("/review").json()["done"] < 1
+        wait_until(lambda: table.store.reviews.unfinished() != [])
+        (begun,) = table.store.reviews.unfinished()
+        assert table.store.reviews.of(begun.fight, begun.mark, begun.tape) is None
+    monkeypatch.setattr(reviews, "PRECISIONS", (10,))
+    with running_table(url) as table:
+        wait_until(lambda: table.store.reviews.of(begun.fight, begun.mark, begun.tape) is not None, 240)
+        assert table.store.reviews.unfinished() == []
+        again = table.seat({"fight": keeper.fight, "chair": keeper.chair, "token": keeper.token})
+        check_sums(reviewed(again))
+
+
+def test_a_review_of_a_fight_that_has_changed_is_not_begun_again(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'fray.sqlite'}"
+    with running_table(url) as table:
+        keeper = over(table)
+        table.store.reviews.begin(keeper.fight, "somebody", "another tape", [1])
+    with running_table(url) as table:
+        wait_until(lambda: table.store.reviews.unfinished() == [])
+        assert table.store.reviews.of(keeper.fight, "somebody", "another tape") is None
+
+
 def test_an_undo_makes_it_anew(table: Table) -> None:
     keeper = over(table)
     before = reviewed(keeper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -88,7 +89,9 @@ def create_app(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         rooms.thinkers.warm_up()
         lab.warm_up()
+        going_on = asyncio.create_task(reviews.go_on(rooms, store))
         yield
+        going_on.cancel()
         reviews.stop()
         rooms.stop()
         difficulties.stop()

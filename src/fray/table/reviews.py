@@ -1,6 +1,7 @@
 """Reviews of fights at the table: made in worker processes of their own, the most important first, and kept.
 
-A review belongs to a state of the tape and to what its readers see. After an undo, or for others, it is made anew.
+A review belongs to a state of the tape and to what its readers see. After an undo, or for others, it is made anew. One
+that was cut off when the table stopped is begun again by itself when the table starts.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ from fray.lab.chances import minus
 from fray.lab.judging import DECISION, Judged
 from fray.lab.review import Findings, told_in_order
 from fray.table.chairs import Chair
+from fray.table.kept_reviews import Unfinished
 from fray.table.refusals import TOO_MANY
 from fray.table.review_tasks import Subject, framed, looked, rolled, weighed
 from fray.table.room import Room
+from fray.table.rooms import Rooms
 from fray.table.sight import Eyes
+from fray.table.store import Store
 from fray.table.tasks import Position
 from fray.table.thinkers import Asker, Broken, Thinkers, Withdrawn
 from fray.table.trouble import StorageTrouble
@@ -40,6 +44,7 @@ TASK_SECONDS: Final = 120.0
 MOST_RUNNING: Final = 24
 MOST_OF_ONE: Final = 4  # of one client
 MOST_REMEMBERED: Final = 32
+GOING_ON: Final = Asker("", "reviews")  # for reviews that go on after a restart
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -104,6 +109,30 @@ class Reviews:
             found.task = asyncio.create_task(self.make(found, room, whom, (position, unseen)))
         return found
 
+    async def go_on(self, rooms: Rooms, store: Store) -> None:
+        """Begin those again that a stop of the table has cut off, one after another."""
+        for cut_off in await asyncio.to_thread(store.reviews.unfinished):
+            try:
+                room = await rooms.enter(GOING_ON, cut_off.fight)
+            except (Refused, Broken):
+                continue  # a fight that cannot be opened now: another time
+            if room is not None:
+                await self.begin_again(room, cut_off)
+
+    async def begin_again(self, room: Room, cut_off: Unfinished) -> None:
+        """Make a review, if nobody has asked for it in the meantime and the fight is still the same."""
+        async with room.lock:
+            position = room.position()
+        if (room.id, cut_off.mark) in self.known:
+            return
+        if tape_mark(room, position) != cut_off.tape:
+            await room.writer.run(room.store.reviews.give_up, room.id, cut_off.mark)
+            return
+        looking = Looking(GOING_ON.client, cut_off.tape)
+        self.remember((room.id, cut_off.mark), looking)
+        looking.task = asyncio.create_task(self.make(looking, room, cut_off.mark, (position, cut_off.unseen)))
+        await asyncio.wait([looking.task])
+
     def begun(self, room: Room, whom: str, tape: str, asker: Asker) -> Looking:
         running = [one for key, one in self.known.items() if one.running and key != (room.id, whom)]
         if len(running) >= MOST_RUNNING or sum(one.client == asker.client for one in running) >= MOST_OF_ONE:
@@ -123,13 +152,19 @@ class Reviews:
     # ---- making one
 
     async def make(self, looking: Looking, room: Room, whom: str, subject: Subject) -> None:
+        kept = room.store.reviews
         try:
+            with suppress(StorageTrouble):
+                await room.writer.run(kept.begin, room.id, whom, looking.tape, subject[1])
             await Making(self.thinkers, looking, room.id, subject).run()
             await self.keep(looking, room, whom)
             looking.done, looking.stage = 1.0, ""
         except (Refused, Broken) as error:
             log.warning("a review was not finished: %s", error)
             looking.problem = error.message if isinstance(error, Refused) else "the review failed; try again"
+            if not self.thinkers.stopping:
+                with suppress(StorageTrouble):
+                    await room.writer.run(kept.give_up, room.id, whom)
         except Withdrawn:
             looking.problem = "the table was stopped; try again"
 
