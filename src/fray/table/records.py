@@ -364,10 +364,7 @@ class SideChanceView(Record):
 
 
 class PlayView(Record):
-    """An encounter as measured in one kind of play, and how hard that is for the heroes.
-
-    `plain`: the tactician plays all sides; `strong-heroes`: the strategist plays the heroes; `strong`: it plays all.
-    """
+    """An encounter as measured in one kind of play (plain, strong-heroes, strong), and how hard that is."""
 
     play: str
     level: str = Field(description="easy, fair, hard, deadly or hopeless")
