@@ -89,6 +89,11 @@ def test_play_outs_go_where_it_is_close() -> None:
     assert counting.played[keys[5]] > 2 * counting.played[keys[7]]
 
 
+@pytest.mark.parametrize(("playouts", "most"), [(1, 8), (60, 8), (224, 8), (225, 9), (400, 16), (6400, 16)])
+def test_few_play_outs_are_for_few_candidates(playouts: int, most: int) -> None:
+    assert Strategist(TOY, playouts).most_candidates() == most
+
+
 @both_forms
 def test_the_tacticians_choice_is_taken_unless_another_is_better() -> None:
     listed = options()

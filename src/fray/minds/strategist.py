@@ -18,6 +18,8 @@ from fray.engine.system import System
 
 PLAYOUTS: Final = 400
 MOST_CANDIDATES: Final = 16
+FEWEST_CANDIDATES: Final = 8  # with few play-outs: more of them would be dropped unseen
+WORTH_A_CANDIDATE: Final = 25  # play-outs
 CAUTION: Final = 0.5  # standard errors
 WIN, HALF, LOSS = 2, 1, 0
 
@@ -38,7 +40,7 @@ class Strategist(Foreseeing):
         unseen = self.system.concealed(game.battle, game.battle.side_names()[side])
         question = known_of(game, unseen).question(decision.seat, decision.who)
         assert question is not None
-        candidates = candidates_of(question, self.favorite(question))
+        candidates = candidates_of(question, self.favorite(question), self.most_candidates())
         if len(candidates) == 1:
             return candidates[0]
         present = present_of(game, unseen, decision.seat)
@@ -50,12 +52,16 @@ class Strategist(Foreseeing):
 
         return best_of(candidates, self.playouts, play)
 
+    def most_candidates(self) -> int:
+        """How many options the play-outs can tell apart."""
+        return min(MOST_CANDIDATES, max(FEWEST_CANDIDATES, self.playouts // WORTH_A_CANDIDATE))
+
     def favorite(self, question: Question) -> str:
         """What the tactician would do."""
         return self.system.tactician().answer(question.known).key()
 
 
-def candidates_of(question: Question, favorite: str) -> list[Option]:
+def candidates_of(question: Question, favorite: str, most: int = MOST_CANDIDATES) -> list[Option]:
     """The favorite first, then the others, one of every family in turn as far as there is room."""
     possible = {option.key() for option in question.possible}
     open_to_it = [option for option in question.options() if option.key() in possible]
@@ -64,7 +70,7 @@ def candidates_of(question: Question, favorite: str) -> list[Option]:
     for option in sensible:
         families.setdefault(option.family(), []).append(option)
     in_turn = [option for option in chain(*zip_longest(*families.values())) if option is not None]
-    return sorted(in_turn, key=lambda option: option.key() != favorite)[:MOST_CANDIDATES]
+    return sorted(in_turn, key=lambda option: option.key() != favorite)[:most]
 
 
 def worth(winner: int, side: int) -> int:
