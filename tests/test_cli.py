@@ -71,6 +71,8 @@ def test_shells_can_complete() -> None:
         (["sim", "nowhere"], "no encounter is called 'nowhere'"),
         (["play", ENCOUNTER, "--side", "orcs"], "no side is called 'orcs'"),
         (["play", ENCOUNTER, "--seat", "Nobody"], "nobody is called 'Nobody'"),
+        (["play", ENCOUNTER, "--minds", "tacticia"], "no mind is called 'tacticia'; did you mean tactician?"),
+        (["play", ENCOUNTER, "--minds", "strategist:0"], "write play-outs a decision from 1 to 100,000"),
         (["play", ENCOUNTER, "--resume", "x"], "leave out either ENCOUNTER or --resume"),
         (["play", ENCOUNTER, "--homebrew", "/nowhere"], "/nowhere: is neither a folder nor a file"),
         (["play", "--resume", "/nowhere"], "/nowhere: cannot be read"),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
+from fray.engine.encounter import PERSON
 from fray.engine.events import Event, RolledDice
 from fray.engine.game import Game
 from fray.engine.sums import Term
 from fray.terminal.keeper import order
 from fray.terminal.log import TakenBack, Told, dice_words, latest, news, sum_words, taken_back, told, whole_log
-from fray.terminal.seating import Seating, seats_of_people, seats_resumed
+from fray.terminal.seating import Seating, seated_before, seats_of_people, seats_resumed
 from tests.terminal.arrange import (
     card,
     hot_seat,
@@ -118,6 +119,12 @@ def test_a_resumed_fight_puts_everybody_where_they_sat() -> None:
     game.answer("high", 2)
     assert seats_resumed(RING, game.entries) == {2, 3}
     assert seats_resumed(RING, ()) == {1}
+
+
+def test_a_resumed_fight_has_the_mind_it_was_left_with() -> None:
+    game = Game(TOY, RING, 1)
+    game.seats = ["strategist:60", PERSON, "strategist:60", "strategist:60"]
+    assert seated_before(game) == Seating(frozenset({1}), "strategist:60")
 
 
 # ---- the Keeper's orders

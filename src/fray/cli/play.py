@@ -10,15 +10,8 @@ import typer
 
 from fray.cli.words import complete_encounter
 from fray.engine.decisions import MALFORMED, Refused
-from fray.minds.named import RANDOM, STRATEGIST, TACTICIAN
 from fray.terminal import play as table
 from fray.terminal.screen import open_screen
-
-
-class Minds(StrEnum):
-    TACTICIAN = TACTICIAN
-    STRATEGIST = STRATEGIST
-    RANDOM = RANDOM
 
 
 class Dice(StrEnum):
@@ -30,7 +23,9 @@ ENCOUNTER = typer.Argument(help="Which fight; without it, a menu.", autocompleti
 SIDE = typer.Option("--side", help="A side people play; 'all' for a hot seat, 'none' to watch. [default: the first]")
 SEAT = typer.Option("--seat", help="A single combatant that a person plays.")
 MINDS = typer.Option(
-    "--minds", help="Who plays the others; the strategist is strong and takes its time. [default: tactician]"
+    "--minds",
+    help="Who plays the others: tactician, strategist (strong; strategist:60 looks at 60 futures), beginner, random. "
+    "[default: tactician]",
 )
 KEEPER = typer.Option("--keeper", help="Be the Keeper too: rule where the rules ask, overrule with 'o'.")
 DICE = typer.Option("--dice", help="'manual': people roll real dice and type them. [default: seeded]")
@@ -46,7 +41,7 @@ def play(
     encounter: Annotated[str, ENCOUNTER] = "",
     side: Annotated[list[str] | None, SIDE] = None,
     seat: Annotated[list[str] | None, SEAT] = None,
-    minds: Annotated[Minds | None, MINDS] = None,
+    minds: Annotated[str, MINDS] = "",
     keeper: Annotated[bool, KEEPER] = False,
     dice: Annotated[Dice | None, DICE] = None,
     seed: Annotated[int | None, SEED] = None,
@@ -63,7 +58,7 @@ def play(
         encounter=encounter,
         sides=tuple(side or ()),
         names=tuple(seat or ()),
-        minds=minds.value if minds else "",
+        minds=minds,
         keeper=keeper,
         dice=dice.value if dice else "",
         seed=seed,

@@ -12,7 +12,7 @@ from fray.engine.game import Game
 from fray.engine.seats import seat_of, seats_for, who_at
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Typed
-from fray.minds.named import MINDS, TACTICIAN, mind_named
+from fray.minds.named import BUDGET, MINDS, TACTICIAN, mind_named, refuse_unknown
 
 ALL = "all"
 NONE = "none"
@@ -40,6 +40,7 @@ class Seating:
 
     def minds_for(self, system: System, encounter: Encounter, seed: int) -> list[Mind | None]:
         """A mind for every seat without a person."""
+        refuse_unknown(system, self.minds)
         found: list[Mind | None] = [None if self.keeper else system.default_mind()]
         for seat, entrant in enumerate(encounter.roster, seat_of(0)):
             found.append(None if seat in self.people else mind_named(system, self.mind_of(entrant.played_by)))
@@ -94,7 +95,8 @@ def seated_before(game: Game) -> Seating:
     if not game.seats:
         return Seating(seats_resumed(game.encounter, game.entries))
     people = frozenset(seat for seat, name in enumerate(game.seats) if name == PERSON)
-    return Seating(people, next((name for name in game.seats if name in MINDS), TACTICIAN))
+    named = (name for name in game.seats if name.partition(BUDGET)[0] in MINDS)
+    return Seating(people, next(named, TACTICIAN))
 
 
 def seats_resumed(encounter: Encounter, entries: Collection[Entry]) -> frozenset[int]:
