@@ -180,14 +180,20 @@ def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> Dec
 def best_area(battle: TorchlightBattle, attacker: Combatant, least: int) -> DeclareAttack | None:
     """The attack on a whole lane that does most to those in it, if it does more than `least` [r-area]."""
     best: DeclareAttack | None = None
-    for item in (*attacker.held, *attacker.stowed, *attacker.natural):
-        if item.sort != WEAPON or not item.area or barred_area(battle, attacker, item) is not None:
-            continue
-        for lane in range(1, LANES + 1):
-            blow = 0
-            for foe in battle.combatants:
-                if foe.lane == lane and foe.able() and targetable(attacker, foe):
-                    blow += worth(battle, attacker, foe, item, item.ranged)
-            if blow > least:
-                best, least = DeclareAttack(item, item.ranged, NOBODY, lane), blow
+    for items in (attacker.held, attacker.stowed, attacker.natural):
+        for item in items:
+            if item.sort != WEAPON or not item.area or barred_area(battle, attacker, item) is not None:
+                continue
+            for lane in range(1, LANES + 1):
+                blow = blow_on_lane(battle, attacker, item, lane)
+                if blow > least:
+                    best, least = DeclareAttack(item, item.ranged, NOBODY, lane), blow
     return best
+
+
+def blow_on_lane(battle: TorchlightBattle, attacker: Combatant, item: Item, lane: int) -> int:
+    blow = 0
+    for foe in battle.combatants:
+        if foe.lane == lane and foe.able() and targetable(attacker, foe):
+            blow += worth(battle, attacker, foe, item, item.ranged)
+    return blow

@@ -30,15 +30,13 @@ def is_evading(battle: TorchlightBattle, target: Combatant) -> bool:
 def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | None:
     """The best target after what companions earlier in the roster are expected to do; of equals the first."""
     foes: list[Combatant] = []
-    gains: list[i64] = []
-    coming: list[i64] = []
     for foe in battle.combatants:
         if foe.side != attacker.side and foe.able():
             foes.append(foe)
-            gains.append(gain_from_blow(battle, foe, 0))
-            coming.append(0)
-    if not foes:
-        return None
+    if len(foes) < 2:
+        return foes[0] if foes else None
+    gains: list[i64] = [gain_from_blow(battle, foe, 0) for foe in foes]
+    coming: list[i64] = [0] * len(foes)
     for _ in range(blows_before(battle, attacker)):
         best = greatest(gains)
         foe = foes[best]
@@ -75,7 +73,9 @@ def greatest(gains: list[i64]) -> int:
 def gain_from_blow(battle: TorchlightBattle, foe: Combatant, coming: i64) -> i64:
     """How much likelier a blow makes it that a foe falls, after the damage that is coming anyway."""
     armor: i64 = foe.soak() + (1 if foe.depth == DEFENSIVE else 0)
-    gain: i64 = harm(foe, coming + USUAL_BLOW - 100 * armor) - harm(foe, coming)
+    gain: i64 = harm(foe, coming + USUAL_BLOW - 100 * armor)
+    if coming > 0:
+        gain -= harm(foe, coming)
     if is_evading(battle, foe):
         gain //= EVADED
     if foe.hidden:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fray.engine.decisions import Bar
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, Aim
-from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item
+from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item, among
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import NO_MARK, PRECONDITION
 from fray.rulesets.torchlight.rules.engagement import engaged, engaged_in_lane
@@ -143,7 +143,7 @@ def weapons_of(attacker: Combatant) -> list[Item]:
     """
     found: list[Item] = []
     for item in (*attacker.held, *attacker.stowed, *attacker.natural):
-        if item.sort == WEAPON and item not in found:
+        if item.sort == WEAPON and not among(item, tuple(found)):
             found.append(item)
     found.append(UNARMED)
     return found
@@ -156,7 +156,7 @@ def armed_weapons(attacker: Combatant) -> list[Item]:
     """
     found = [item for item in attacker.held if item.sort == WEAPON]
     for aim in (attacker.plan.first, attacker.plan.second):
-        if aim is not None and aim.weapon not in found:
+        if aim is not None and not among(aim.weapon, tuple(found)):
             found.append(aim.weapon)
     found.extend(attacker.natural)
     found.append(UNARMED)

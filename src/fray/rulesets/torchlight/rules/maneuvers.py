@@ -27,6 +27,7 @@ from fray.rulesets.torchlight.model.plans import (
     Chosen,
     Effect,
 )
+from fray.rulesets.torchlight.model.sheets import among
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FREE_SPENDING, ROLLING, SINGLE
 from fray.rulesets.torchlight.rules.attacks import could_attack, melee_ready
@@ -166,7 +167,7 @@ def add_on_target(
     who = target.who
     if unused(user, DISARM):
         for place, item in enumerate(target.held):
-            if item not in target.held[:place]:
+            if not among(item, target.held[:place]):
                 found.append(DoManeuver(Chosen(DISARM, who, item.id), price))
     if unused(user, DISTRACT):
         found.append(DoManeuver(Chosen(DISTRACT, who), price))
