@@ -49,8 +49,9 @@ ABOUT = """# The encounters, and how hard they are
 Measured by `tools/difficulty.py`, which wrote this page. How often the heroes win, with the 95% interval, in three
 kinds of play: plain (the tactician plays all sides), strong heroes (the strategist plays the heroes, the tactician the
 others) and strong (the strategist plays all sides). The words are those of [the lab](lab.md): easy from 90%, fair from
-65%, hard from 40%, deadly from 10%, hopeless below. Fights without a winner count as not won. `fray encounters` and the
-table show the same figures.
+65%, hard from 40%, deadly from 10%, hopeless below; two of them where the interval reaches into both, unclear where it
+reaches farther, because too few fights of strategists were fought. Fights without a winner count as not won.
+`fray encounters` and the table show the same figures.
 """
 HEADING = "## "
 HEADINGS = ("encounter", "role", "heroes", "plain", "strong heroes", "strong", "rounds")
@@ -186,7 +187,7 @@ def fought(figures: dict[str, Difficulty]) -> str:
             playouts = sorted({measured.playouts for measured in measures} - {0})
             strength = f" with {span(playouts)} play-outs a decision" if playouts else ""
             told.append(f"{play} {span(counts)} fights{strength}")
-    return f"Fights for each encounter: {'; '.join(told)}."
+    return f"Fights for each encounter: {'; '.join(told)}." if told else "Not measured yet."
 
 
 def span(numbers: Sequence[int]) -> str:

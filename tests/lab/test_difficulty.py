@@ -20,12 +20,14 @@ from fray.lab.difficulty import (
     Measured,
     difficulty_of,
     fingerprint_of,
+    level_words,
     read_figures,
     shipped,
     written,
 )
 from fray.lab.encounters import Offer, encounter_named, offers, read_again
 from fray.lab.plays import PLAIN, PLAYS, STRONG, STRONG_HEROES
+from fray.lab.statistics import Share
 from tests.lab.commands import run
 
 SYSTEMS = list(systems().values())
@@ -138,6 +140,22 @@ def test_only_what_is_missing_or_out_of_date_is_measured(tmp_path: Path, monkeyp
 
 
 # ---- roles, and what is shown
+
+
+@pytest.mark.parametrize(
+    ("wins", "fights", "words"),
+    [
+        (780, 1000, "fair"),
+        (658, 1000, "fair or hard"),
+        (640, 1000, "hard or fair"),
+        (20, 20, "easy or fair"),
+        (3, 3, "unclear"),
+        (0, 4, "unclear"),
+        (0, 1000, "hopeless"),
+    ],
+)
+def test_a_fight_is_called_no_more_than_the_fights_show(wins: int, fights: int, words: str) -> None:
+    assert level_words(Share(wins, fights)) == words
 
 
 def test_an_unknown_role_is_named() -> None:

@@ -60,7 +60,7 @@ def test_the_difficulty_of_ready_encounters_is_known_at_once_for_all_kinds_of_pl
     for difficulty in measured_of(table, built=False):
         assert [play["play"] for play in difficulty["plays"]] == ["plain", "strong-heroes", "strong"]
         for play in difficulty["plays"]:
-            assert play["level"] in ("easy", "fair", "hard", "deadly", "hopeless")
+            assert set(play["level"].split(" or ")) <= {"easy", "fair", "hard", "deadly", "hopeless", "unclear"}
             assert difficulty["heroes"] in [side["side"] for side in play["sides"]]
             for side in play["sides"]:
                 assert 0 <= side["low"] <= side["chance"] <= side["high"] <= 1

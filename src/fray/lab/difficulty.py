@@ -21,11 +21,12 @@ from fray.engine.system import System
 from fray.lab.plays import PLAIN, PLAYS, STRONG, STRONG_HEROES, heroes_side
 from fray.lab.results import Result
 from fray.lab.statistics import Share
-from fray.lab.verdict import level_of
+from fray.lab.verdict import LEVELS, level_of
 
 FILE = "difficulty.toml"
 HEAD = "# How hard the encounters are, measured by tools/difficulty.py: not to be edited by hand.\n"
 WORDS = ("id", "title", "text", "objective", "source", "role")  # the fields of an encounter that change no fight
+UNCLEAR = "unclear"
 PLAY_WORDS = {PLAIN: "plain play", STRONG_HEROES: "strong heroes", STRONG: "strong on all sides"}
 
 
@@ -56,7 +57,7 @@ class Difficulty:
         return self.plays[play].share(self.heroes)
 
     def level(self, play: str) -> str:
-        return level_of(self.share(play).estimate)
+        return level_words(self.share(play))
 
     def words(self, play: str) -> str:
         """'fair: 78.0% (76.1% to 79.8%)'."""
@@ -88,6 +89,16 @@ def measured_in(result: Result, playouts: int) -> Measured:
     """What a run has come to."""
     wins = {side.name: side.wins.count for side in result.sides}
     return Measured(result.run.fights, wins, result.draws.count, round(result.rounds.mean, 1), playouts)
+
+
+def level_words(share: Share) -> str:
+    """'fair', 'fair or hard' where the interval reaches so far, 'unclear' where it reaches farther."""
+    words = [word for word, _ in LEVELS]
+    first, last = words.index(level_of(share.low)), words.index(level_of(share.high))
+    if last - first > 1:
+        return UNCLEAR
+    own = level_of(share.estimate)
+    return " or ".join([own, *(word for word in words[first : last + 1] if word != own)])
 
 
 # ---- what it depends on

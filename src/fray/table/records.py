@@ -367,7 +367,7 @@ class PlayView(Record):
     """An encounter as measured in one kind of play (plain, strong-heroes, strong), and how hard that is."""
 
     play: str
-    level: str = Field(description="easy, fair, hard, deadly or hopeless")
+    level: str = Field(description="easy, fair, hard, deadly, hopeless, two of them with or, or unclear")
     fights: int
     sides: list[SideChanceView]
     rounds: float
