@@ -10,7 +10,7 @@ from fray.engine.save import as_json, restore, saved_from
 from fray.engine.seats import seat_of
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
-from fray.minds.strategist import Strategist, best_of, clearly_better
+from fray.minds.strategist import PATIENCE, Strategist, best_of, clearly_better
 from tests.toy import RING, TOY
 
 both_forms = pytest.mark.both_forms
@@ -118,3 +118,21 @@ def test_it_plays_every_system_to_the_end(system: System) -> None:
     assert game.result is not None
     seats = {seat_of(who) for who, entrant in enumerate(encounter.roster) if entrant.side == encounter.sides[0]}
     assert any(isinstance(entry, Answer) and entry.seat in seats for entry in game.entries)
+
+
+def test_it_does_not_go_in_circles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is free can be done and undone for ever: after so many answers of a Turn it plays on as the tactician."""
+    system = systems()["labyrinthian"]
+    game = Game(system, system.library().encounter("encounter-sheepfold"), 1)
+    strategist = Strategist(system, 2)
+    while game.decisions[0].kind() != "turn":
+        answer(game, system.tactician().answer(game.decisions[0]))
+    for _ in range(PATIENCE):
+        answer(game, next(option for option in game.decisions[0].options() if "re-roll" in option.key()))
+    monkeypatch.setattr("fray.minds.strategist.present_of", None)  # it would look ahead with this
+    decision = game.decisions[0]
+    assert strategist.choose(game, decision).key() == system.tactician().answer(decision).key()
+
+
+def answer(game: Game, option: Option) -> None:
+    game.answer(option.key(), game.decisions[0].seat, game.decisions[0].who)

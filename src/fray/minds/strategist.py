@@ -12,15 +12,17 @@ from fray.engine.batch import DRAW
 from fray.engine.decisions import Decision, Option
 from fray.engine.foresight import present_of
 from fray.engine.futures import Choice, play_on
-from fray.engine.game import Foreseeing, Game
+from fray.engine.game import Foreseeing, Game, position_of
 from fray.engine.known import Question, known_of
 from fray.engine.system import System
+from fray.engine.tape import Answer
 
 PLAYOUTS: Final = 400
 MOST_CANDIDATES: Final = 16
 FEWEST_CANDIDATES: Final = 8  # with few play-outs: more of them would be dropped unseen
 WORTH_A_CANDIDATE: Final = 25  # play-outs
 CAUTION: Final = 0.5  # standard errors
+PATIENCE: Final = 40  # answers of a seat in one step; after that it goes on as the tactician, who goes in no circles
 WIN, HALF, LOSS = 2, 1, 0
 
 
@@ -41,7 +43,7 @@ class Strategist(Foreseeing):
         question = known_of(game, unseen).question(decision.seat, decision.who)
         assert question is not None
         candidates = candidates_of(question, self.favorite(question), self.most_candidates())
-        if len(candidates) == 1:
+        if len(candidates) == 1 or answers_in_step(game, decision.seat) >= PATIENCE:
             return candidates[0]
         present = present_of(game, unseen, decision.seat)
 
@@ -59,6 +61,12 @@ class Strategist(Foreseeing):
     def favorite(self, question: Question) -> str:
         """What the tactician would do."""
         return self.system.tactician().answer(question.known).key()
+
+
+def answers_in_step(game: Game, seat: int) -> int:
+    """How often a seat has answered since the last settled state."""
+    since = game.entries[position_of(game.settled()) :]
+    return sum(isinstance(entry, Answer) and entry.seat == seat for entry in since)
 
 
 def candidates_of(question: Question, favorite: str, most: int = MOST_CANDIDATES) -> list[Option]:

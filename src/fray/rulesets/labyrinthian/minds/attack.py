@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth, harm_worth, most_harm, spoils
+from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth, danger_worth, most_harm, most_momentum
 from fray.rulesets.labyrinthian.model.approach import PLAIN, Approach
 from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.means import flat
@@ -39,7 +39,7 @@ class Search:
         self.rating = value
         self.number = 0  # the attack total of the source in question, before anything about the target
         self.targets = [enemy for enemy in battle.combatants if enemy.side != actor.side and worth_attacking(enemy)]
-        self.spoils: i64 = 0  # what the target in question is worth beside the damage
+        self.ways: Ways | None = None  # of the last striker
         self.value = 0
         self.option: Option | None = None
 
@@ -62,13 +62,20 @@ class Search:
     def unit(self, striker: Combatant) -> int:
         return striker.who if striker is not self.actor else NOBODY
 
+    def ways_of(self, striker: Combatant, source: Source) -> Ways:
+        """How a striker gets about, worked out once for all its sources."""
+        if self.ways is None or self.ways.striker is not striker:
+            self.ways = Ways(self.battle, striker, source, self.targets[0])
+        else:
+            self.ways.wield(source)
+        return self.ways
+
     def look_at_all(self, striker: Combatant, slot: int, source: Source) -> None:
         """One target after another, if it may be worth it: come at it, or lob where it cannot be seen."""
-        if not self.targets:
-            return
-        ways = Ways(self.battle, striker, source, self.targets[0])
+        ways = self.ways_of(striker, source)
+        most = most_momentum(source, False)
         for target in self.targets:
-            if not self.may_beat(ways, target):
+            if not self.may_beat(ways, target, most):
                 continue
             ways.aim(target)
             approach = best_approach(ways)
@@ -77,25 +84,33 @@ class Search:
             elif may_lob(source):
                 self.look_over(striker, slot, source, target)
 
-    def may_beat(self, ways: Ways, target: Combatant) -> bool:
-        """Whether an attack on a target could be worth more than what was found, before a way to it is searched."""
-        source = ways.source
+    def may_beat(self, ways: Ways, target: Combatant, most: i64) -> bool:
+        """Whether an attack on a target could be worth more than what was found, before a way to it is searched.
+
+        With the most that its maxes can buy, if the target need not be Wounded to be put down.
+        """
         spare = ways.spare(target)
-        if spare < 0 and not source.ranged:
+        if spare < 0 and not ways.source.ranged:
             return False
-        self.spoils = spoils(source, target)
-        if finishes(self.battle, self.actor, target) and not target.sheet.is_unit():
-            self.spoils += FINISH
-        return self.spoils + most_harm(source, target, 100 * spare if spare > 0 else 0) > self.value
+        if target.sheet.unyielding:
+            most = most_momentum(ways.source, True)
+        if finishes(self.battle, self.actor, target):
+            most += FINISH
+        return (
+            most + danger_worth(target) + most_harm(ways.source, target, 100 * spare if spare > 0 else 0) > self.value
+        )
 
     def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant, approach: Approach) -> None:
-        """A target that can be got at, and what it is worth beside the damage."""
+        """A target that can be got at."""
         total = self.number + prone_target(source, target, None) + approach.flank
         boost = 100 * approach.boost + approach.drop * flat(10)
         hidden = striker.hidden != IN_SIGHT
-        worth = self.spoils + harm_worth(self.battle, source, striker, target, total, boost, hidden)
+        worth = blow_worth(self.battle, source, striker, target, total, boost, hidden)
+        finishing = finishes(self.battle, self.actor, target)
+        if finishing and not target.sheet.is_unit():
+            worth += FINISH
         if worth > self.value:
-            purpose = INCAPACITATE if finishes(self.battle, self.actor, target) else ATTACK
+            purpose = INCAPACITATE if finishing else ATTACK
             self.offer(worth, Strike(purpose, self.unit(striker), slot, target.who, source.title))
 
     def look_over(self, striker: Combatant, slot: int, source: Source, target: Combatant) -> None:
@@ -141,7 +156,7 @@ def best_attack(battle: LabBattle, actor: Combatant) -> Search:
     """The best use of the highest Rating in an attack: with its own sources, or by a Unit."""
     rating = actor.best_rating()
     search = Search(battle, actor, actor.ratings[rating] if rating >= 0 else 0)
-    if rating < 0:
+    if rating < 0 or not search.targets:
         return search
     for slot, source in enumerate(actor.sheet.sources):
         if usable(battle, actor, slot, source, search.rating):

@@ -68,19 +68,21 @@ def best_reaction(decision: React) -> Reaction:
 def best_way(decision: React) -> tuple[Reaction | None, int]:
     """The best kind of defense with the smallest Rating that suffices."""
     battle, reactor = decision.battle, decision.actor
-    best: Reaction | None = None
+    passive = decision.passive()
+    best_how, best_slot, best_rating = "", NO_SLOT, PASSIVE
     best_mean = -1
     for how, slot in decision.ways():
         mean = mean_of(battle, reactor, how, slot)
         if mean > best_mean:
-            rating = cheapest(reactor, decision.ratings(how, slot))
+            rating = PASSIVE if passive else cheapest(reactor, decision.active_ratings(how, slot))
             if rating >= PASSIVE:
-                active_guard = rating != PASSIVE and how == GUARD
-                slam = active_guard and may_slam_back(decision.blow, reactor, decision.target)
-                best = decision.reaction(how, slot, rating, slam)
+                best_how, best_slot, best_rating = how, slot, rating
                 best_mean = mean
+    if not best_how:
+        return None, best_mean
+    slam = best_rating != PASSIVE and best_how == GUARD and may_slam_back(decision.blow, reactor, decision.target)
     own = stance_points(battle, reactor) if reactor is decision.target else 0
-    return best, best_mean + own
+    return decision.reaction(best_how, best_slot, best_rating, slam), best_mean + own
 
 
 def mean_of(battle: LabBattle, defender: Combatant, how: str, slot: int) -> int:
@@ -94,12 +96,10 @@ def mean_of(battle: LabBattle, defender: Combatant, how: str, slot: int) -> int:
 
 
 def cheapest(defender: Combatant, ratings: list[int]) -> int:
-    """PASSIVE if that is offered, else the lowest Rating; below PASSIVE if there is none."""
-    if not ratings:
-        return PASSIVE - 1
-    best = ratings[0]
+    """The lowest of the Ratings; below PASSIVE if there is none."""
+    best = PASSIVE - 1
     for rating in ratings:
-        if rating != PASSIVE and best != PASSIVE and defender.ratings[rating] < defender.ratings[best]:
+        if best < PASSIVE or defender.ratings[rating] < defender.ratings[best]:
             best = rating
     return best
 

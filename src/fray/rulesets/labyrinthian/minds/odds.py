@@ -44,6 +44,7 @@ from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 ANY_TALENT: Final = -1000  # the Talent a Passive Reaction needs
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure
+NEEDED: Final = 900  # for a Wound without which a target cannot be put down
 UNMET: Final = 150  # for an attack that the target cannot meet
 SWORD_TYPES: Final[tuple[int, ...]] = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
@@ -145,18 +146,12 @@ def blow_worth(
     battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
 ) -> int:
     """What an attack is worth: the damage that comes through, being felled, and the Wounds its maxes buy."""
-    return spoils(source, target) + harm_worth(battle, source, striker, target, total, boost, hidden)
-
-
-def harm_worth(
-    battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
-) -> i64:
-    """What the damage of an attack is worth, as far as the target does not stop it."""
     damage: i64 = plain_damage(source, target) + boost - 100 * water_loss(source, striker.level, target.level)
     defense: i64 = expected_defense(battle, target, total, source.ranged, hidden)
+    worth: i64 = momentum_worth(source, target) + danger_worth(target)
     if defense:
-        return harm(target, positive_part(damage - defense))
-    return harm(target, damage if damage > 0 else 0) + UNMET
+        return worth + harm(target, positive_part(damage - defense))
+    return worth + harm(target, damage if damage > 0 else 0) + UNMET
 
 
 def most_harm(source: Source, target: Combatant, boost: int) -> i64:
@@ -176,15 +171,19 @@ def harm(target: Combatant, through: i64) -> i64:
     return left + FELLED if 0 < left <= through else through
 
 
-def spoils(source: Source, target: Combatant) -> i64:
-    """What an attack is worth whatever the Defense does: the Wounds that maxes buy, and a dangerous target."""
-    points = danger(target)
-    return momentum_worth(source, target) + 20 * (points if points < 10 else 10)
-
-
 def momentum_worth(source: Source, target: Combatant) -> i64:
-    """What the maxes of a set buy on average."""
-    wound: i64 = best_wound(source, target)
+    """What the maxes of a set buy on average, whatever the Defense does."""
+    return bought(source, best_wound(source, target))
+
+
+def most_momentum(source: Source, needed: bool) -> i64:
+    """The most that can be: against a target that has no Wound yet, or that needs Wounds to be put down."""
+    wound = MOST_BY_SWORD if source.damage_type == SWORD else WOUND_WORTH[WOUND_OF[source.damage_type]]
+    return bought(source, wound + NEEDED if needed else wound)
+
+
+def bought(source: Source, wound: i64) -> i64:
+    """What the maxes buy where a Wound is worth so much."""
     return source.max_chance * (wound - 300) // 100 if wound > 300 else 0
 
 
@@ -206,7 +205,7 @@ def wound_worth(target: Combatant, damage_type: int) -> int:
     size = target.wounds[wound]
     if size >= LARGEST_WOUND:
         return 0
-    needed = 0 if yields(target) else 900
+    needed = 0 if yields(target) else NEEDED
     if size and GROWS_NOT[wound]:
         return needed
     if wound == STUCK and target.sheet.is_unit():
@@ -228,6 +227,15 @@ WOUND_WORTH[PETRIFIED] = 600
 WOUND_WORTH[BLINDED] = 1000
 WOUND_WORTH[SAPPED] = 500
 WOUND_WORTH[STUNNED] = 400
+
+
+MOST_BY_SWORD: Final = max(WOUND_WORTH[WOUND_OF[damage_type]] for damage_type in SWORD_TYPES)
+
+
+def danger_worth(target: Combatant) -> i64:
+    """It is better to hit what hits hard."""
+    points = danger(target)
+    return 20 * (points if points < 10 else 10)
 
 
 def danger(combatant: Combatant) -> i64:

@@ -24,6 +24,7 @@ from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, SHALLOWS
 from fray.rulesets.labyrinthian.model.grid import STEP, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, Source
 from fray.rulesets.labyrinthian.model.state import (
+    NO_NUMBERS,
     NOBODY,
     SHAKEN_ALOFT,
     Combatant,
@@ -91,12 +92,19 @@ class Ways:
         self.factor = battle.ground.cost_factor(striker.position)
         self.movement = pool(striker, False)
         self.hovering = flies_on_rate(striker)
-        self.able = takes_velocity(source) and self._upright()
+        self.distances = battle.ground.layout.distances[striker.position]
+        self.upright = self._upright()
+        self.able = self.upright and takes_velocity(source)
         self.reach: Reach | None = None  # searched once, and only if it is needed
         self.goal = NOBODY  # the place of the last way that was asked for, the way, and its price
-        self.way: list[int] = []
+        self.way: list[int] = NO_NUMBERS
         self.fare = 0
         self.swift = self.able and self._may_be_hit()
+
+    def wield(self, source: Source) -> None:
+        """The same attacker with another source; then it aims."""
+        self.source = source
+        self.able = self.upright and takes_velocity(source)
 
     def aim(self, target: Combatant) -> None:
         """The same attacker, another target."""
@@ -109,9 +117,8 @@ class Ways:
         Each Position on the way costs 10; to a Boss the target comes. [shift-positions-cost, boss-details]
         """
         movement = self.movement if self.able else 0
-        if is_boss(self.battle, self.striker):
-            return movement
-        return movement - STEP * self.battle.ground.layout.distance(self.striker.position, target.position)
+        far = self.distances[target.position]
+        return movement - STEP * far if far and not is_boss(self.battle, self.striker) else movement
 
     def _may_be_hit(self) -> bool:
         """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""

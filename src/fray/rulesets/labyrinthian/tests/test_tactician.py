@@ -7,7 +7,7 @@ from typing import Any
 from fray.engine.decisions import Option
 from fray.engine.game import Game
 from fray.rulesets.labyrinthian import SYSTEM
-from fray.rulesets.labyrinthian.minds.odds import harm_worth, most_harm
+from fray.rulesets.labyrinthian.minds.odds import blow_worth, danger_worth, most_harm, most_momentum
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.minds.turns import best_turn
 from fray.rulesets.labyrinthian.model.grid import CHASE, FS
@@ -74,9 +74,9 @@ def test_no_way_gives_an_attack_more_than_the_search_takes_for_the_most() -> Non
     assert ways_seen > 1000
 
 
-def test_no_damage_is_worth_more_than_the_search_takes_for_the_most() -> None:
+def test_no_attack_is_worth_more_than_the_search_takes_for_the_most() -> None:
     """[defense-is-active]: whatever the attack total, and whether the target is whole or nearly down."""
-    battle = SYSTEM.battle(library().encounter("mill-mob"))
+    battle = SYSTEM.battle(library().encounter("ashwing"))
     assert isinstance(battle, LabBattle)
     for striker in battle.combatants:
         for source in striker.sheet.sources:
@@ -84,8 +84,9 @@ def test_no_damage_is_worth_more_than_the_search_takes_for_the_most() -> None:
                 for composure in (0, 5, target.sheet.composure):
                     target.composure = composure
                     for total in (5, 15, 30):
-                        worth = harm_worth(battle, source, striker, target, total, 500, False)
-                        assert worth <= most_harm(source, target, 500)
+                        worth = blow_worth(battle, source, striker, target, total, 500, False)
+                        most = most_momentum(source, target.sheet.unyielding > 0) + danger_worth(target)
+                        assert worth <= most + most_harm(source, target, 500)
 
 
 def test_it_spares_its_friends_from_its_own_fire() -> None:
