@@ -73,7 +73,9 @@ export class Replay {
       try {
         const body = { at: this.at, who, looks }
         const found = await call<BestView>(`/api/fights/${this.fight}/replay/best`, body, this.#token)
-        if (number === this.#newest) this.best = found
+        // Nothing is counted on after the last look.
+        const done = found.done || looks === LOOKS.at(-1)
+        if (number === this.#newest) this.best = { ...found, done }
       } catch (error) {
         if (number === this.#newest) this.bestProblem = (error as Error).message
         return
