@@ -10,7 +10,8 @@ import pytest
 
 from fray.lab import workers
 from fray.lab.compare import compare
-from fray.lab.simulate import simulate
+from fray.lab.simulate import FIRST_BATCH, simulate
+from fray.lab.sweep import sweep
 from fray.lab.workers import Bench, Pool, SimulationError, WarmPool, bench_of
 from tests.lab.commands import SYSTEMS, smallest
 
@@ -47,15 +48,12 @@ def test_a_little_work_starts_no_process(cold: WarmPool) -> None:
 
 
 def test_more_work_is_shared(cold: WarmPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "WORTH_STARTING", 0.0)
+    """Also where it comes in many little runs."""
+    monkeypatch.setattr(workers, "WORTH_SHARING", 100)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert os.getpid() not in set(Pool().run(where, bench(), [(0, 5), (5, 10)]))
+    alone = sweep(ENCOUNTER, f"mind:{ENCOUNTER.sides[0]}=all", FIRST_BATCH + 10, processes=1)
+    assert sweep(ENCOUNTER, f"mind:{ENCOUNTER.sides[0]}=all", FIRST_BATCH + 10).table() == alone.table()
     assert cold.has(2)
-
-
-def test_in_this_process_the_clock_is_looked_at_every_few_fights(cold: WarmPool) -> None:
-    done = list(Pool().run(lambda _, first, last: (first, last), bench(), [(0, 25), (25, 30)]))
-    assert done == [(0, 10), (10, 20), (20, 25), (25, 30)]
 
 
 def test_a_process_that_died_is_replaced_for_the_next_run(cold: WarmPool) -> None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from math import ceil
 from pathlib import Path
 
-from fray.engine import batch
 from fray.engine.batch import Setup, Tally, record, run_batch, tally_for
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
@@ -23,7 +22,19 @@ from fray.lab.plays import PLAYS, STRONG_FIGHTS, is_play, is_strong, minds_in
 from fray.lab.results import Result, Run, result_of
 from fray.lab.statistics import Z95, Share
 from fray.lab.study import study
-from fray.lab.workers import Bench, Here, Plan, Pool, SimulationError, Span, Workers, bench_of, seated_minds, setup_of
+from fray.lab.workers import (
+    WORTH_SHARING,
+    Bench,
+    Here,
+    Plan,
+    Pool,
+    SimulationError,
+    Span,
+    Workers,
+    bench_of,
+    seated_minds,
+    setup_of,
+)
 from fray.minds.named import MINDS, TACTICIAN, mind_named, refuse_unknown
 
 __all__ = [
@@ -51,8 +62,6 @@ FIRST_LOOK = 400  # fights before the first check whether they are enough
 MARGIN = 1.02  # what is fought beyond what the last look asked for
 LARGEST_BATCH = 500
 BATCHES_A_WORKER = 8
-COMPILED = not str(batch.__file__).endswith(".py")
-WORTH_SHARING = 2_000_000 if COMPILED else 100_000  # decisions: about a second's work, more than processes cost
 
 
 class Interrupted(KeyboardInterrupt):
@@ -142,6 +151,7 @@ class Simulation:
         self._processes = processes
         self._lent = workers
         self._own: Workers = Here()
+        self._here = False  # whether the lent processes are not worth starting for what is left
 
     def whole(self, error: float | None, watch: int, keep: Path | None) -> Result:
         """The run from beginning to end."""
@@ -179,7 +189,7 @@ class Simulation:
 
     def fight(self, fights: int, goal: int = 0) -> None:
         """Fight what is missing of the first so many fights."""
-        if not self.tallies and self._lent is None:
+        if not self.tallies and not self.begun():
             self.add(checked_batch(self.bench, 0, 1 if self.bench.foreseeing else min(FIRST_BATCH, fights)))
         fought = sum(len(tally.winners) for tally in self.tallies)
         of = max(fights, goal)
@@ -225,15 +235,24 @@ class Simulation:
 
     @property
     def workers(self) -> Workers:
-        return self._lent or self._own
+        return self._own if self._lent is None or self._here else self._lent
+
+    def begun(self) -> bool:
+        """Whether there are workers already, to whom the first fights may go too."""
+        return self._lent is not None and not (isinstance(self._lent, Pool) and not self._lent.started())
 
     def choose_workers(self, fights: int) -> None:
         """More processes than this one where they were asked for, or where there is enough to share."""
-        if self._lent is not None or self._own.count > 1 or fights <= 0:
+        self._here = not self.begun()
+        if self.begun() or self._own.count > 1 or fights <= 0:
             return
         first = self.tallies[0]
         decisions = sum(first.decisions) * fights // len(first.winners)
-        wanted = self._processes or sharing(WORTH_SHARING if self.bench.foreseeing else decisions)
+        work = WORTH_SHARING if self.bench.foreseeing else decisions
+        if isinstance(self._lent, Pool):
+            self._here = not self._lent.worth_starting(work)
+            return
+        wanted = self._processes or sharing(work)
         if wanted > 1 and fights > 1:
             self._own = Pool(min(wanted, fights))
 

@@ -6,14 +6,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Protocol, TypeVar
 
+from fray.engine import batch
 from fray.engine.batch import Setup
 from fray.engine.content import Fields
 from fray.engine.decisions import MALFORMED, Mind, Refused
@@ -25,8 +24,8 @@ from fray.minds.named import mind_named
 
 T = TypeVar("T")
 Span = tuple[int, int]
-WORTH_STARTING = 0.5  # seconds of work: about what starting processes takes
-FEW = 10  # fights between two looks at the clock
+COMPILED = not str(batch.__file__).endswith(".py")
+WORTH_SHARING = 2_000_000 if COMPILED else 100_000  # decisions: about a second's work, more than processes cost
 
 
 class SimulationError(Exception):
@@ -118,26 +117,24 @@ class Pool:
             raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
         self.count = processes or os.cpu_count() or 1
         self.wanted = processes is not None
-        self.worked = 0.0  # seconds, in this process
+        self.little = 0  # decisions that were not worth starting processes for
+
+    def started(self) -> bool:
+        return self.wanted or WARM.has(self.count)
+
+    def worth_starting(self, decisions: int) -> bool:
+        """Whether its processes are there, or pay for so many decisions more."""
+        self.little += decisions
+        return self.started() or self.little >= WORTH_SHARING
 
     def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
-        left = deque(spans)
-        while left and not self.wanted and self.worked < WORTH_STARTING and not WARM.has(self.count):
-            first, last = left.popleft()
-            cut = min(first + FEW, last)
-            if cut < last:
-                left.appendleft((cut, last))
-            began = perf_counter()
-            yield task(bench, first, cut)
-            self.worked += perf_counter() - began
-        if left:
-            yield from shared_out(WARM.pool(self.count), task, bench, left)
+        return shared_out(WARM.pool(self.count), task, bench, spans)
 
     def close(self) -> None:
         """The processes stay, for the next run."""
 
 
-def shared_out(pool: ProcessPoolExecutor, task: Task[T], bench: Bench, spans: Iterable[Span]) -> Iterator[T]:
+def shared_out(pool: ProcessPoolExecutor, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
     waiting: list[Future[T]] = []
     try:
         waiting += [pool.submit(work, task, bench.plan, first, last) for first, last in spans]
