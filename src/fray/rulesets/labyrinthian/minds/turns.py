@@ -73,7 +73,10 @@ def must_run(battle: LabBattle, actor: Combatant) -> bool:
 
 
 def run(battle: LabBattle, actor: Combatant) -> Option:
-    """Out by a Support, or toward one; those who cannot get nearer give up if they are broken."""
+    """Out by a Support, or toward one; those who cannot get nearer give up if they are broken, but only once.
+
+    A second surrender is refused unless the Keeper says otherwise: whoever insisted would ask for ever.
+    """
     if may_flee(battle, actor):
         return Deed("flee", -1, flee_price(battle, actor))
     goal = FS
@@ -84,7 +87,8 @@ def run(battle: LabBattle, actor: Combatant) -> Option:
     if step is not None:
         return step
     if battle.grid != CHASE:
-        return Plain(SURRENDER, "surrender") if actor.position != goal else Plain(END, "turn-contents")
+        gives_up = actor.position != goal and not actor.surrenders
+        return Plain(SURRENDER, "surrender") if gives_up else Plain(END, "turn-contents")
     if actor.has_rating():
         choice = best_attack(battle, actor)
         if choice.option is not None and choice.value >= WORTH_A_RATING:

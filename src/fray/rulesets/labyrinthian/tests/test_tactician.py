@@ -157,3 +157,12 @@ def test_a_whole_fight_can_be_read_aloud() -> None:
 def test_the_tactician_finishes_an_enemy_at_zero() -> None:
     """[killing-blow-procedure, lethality-is-deliberate]: nobody is left standing at zero Composure to recover."""
     assert tactician_wins(SYSTEM, library().encounter("proving-pit"), 1, "party")
+
+
+def test_the_broken_give_up_once_and_then_wait() -> None:
+    """[surrender, surrender-abuse]: the Keeper refuses a second surrender; a Turn must end all the same."""
+    s = scene(person("a", at="ffc", movement=0), person("foe", "them", "frc"))
+    s.battle.broken = 1 << s["a"].side
+    assert choice(s, "a").key() == "surrender"
+    s["a"].surrenders = 1
+    assert choice(s, "a").key() == "end"
