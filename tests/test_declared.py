@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, get_args
 
 import pytest
 
+from fray.engine.battle import Over
 from fray.engine.board import GROUNDS, NOBODY, Accent, Ground, Tag, ground_of
 from fray.engine.content import Raw
 from fray.engine.decisions import Decision, Mind, O
@@ -87,8 +89,9 @@ def test_refusals_point_at_what_is_on_the_board(system: System) -> None:
     watching = Watching(system)
     fight: Fight[Any] = Fight(system.battle(encounter), SeededDice(1), [watching] * seats_for(len(encounter.roster)))
     watching.fight = fight
-    while fight.battle.result is None and fight.battle.round < 3:
-        system.step(fight)
+    with suppress(Over):
+        while fight.battle.result is None and fight.battle.round < 3:
+            system.step(fight)
     assert not watching.missing
     assert not watching.said_twice
     assert bool(watching.pointed) == (system.name != "sixseconds")

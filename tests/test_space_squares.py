@@ -277,3 +277,13 @@ def test_a_large_ground_forgets_what_it_has_seen_and_sees_the_same_again() -> No
         for y in range(64):
             for x in range(31, 36):
                 assert ground.clear(x, y, 40, 0) is (x > 32 or y == 0)
+
+
+def test_a_map_may_be_wider_than_a_machine_word() -> None:
+    """Also where the whole row beyond the window is rough or closed."""
+    wide = 150
+    for letter in ".r#":
+        row = letter * 60 + "." * 30 + letter * (wide - 90)
+        reach = explore(ground_of(row, row, row), 70, 1, 1, 6, 1, [])
+        assert [reach.cost_to(x, 1) for x in (64, 70, 76)] == [6, 0, 6]
+        assert reach.path_to(76, 1)[-1] == (76, 1)

@@ -149,6 +149,7 @@ def test_what_is_long_is_read_off_the_event_loop(table: Table, monkeypatch: pyte
     monkeypatch.setattr(room.system, "sentence", noted)
     for path in ("", "/log.md", "/log.json", "/summary", "/replay?at=1"):
         readers.clear()
+        room.known(room.game, frozenset()).shown.clear()  # as if nobody had looked at this position yet
         assert keeper.get(path).status_code == 200
         assert set(readers) == {"thinking"}, path
 

@@ -43,13 +43,13 @@ def at_the_gate(*lines: str) -> Recorder:
 
 def test_a_long_family_is_leafed_through_and_left_again() -> None:
     first, second, left = at_the_gate("move", "", "b").shown[-3:]
-    assert "   page 1 of 5: Enter turns over" in first
-    assert "   page 2 of 5: Enter turns over" in second
+    assert "   page 1 of 9: Enter turns over" in first
+    assert "   page 2 of 9: Enter turns over" in second
     assert sum("Move square by square" in line for line in left) == 1
 
 
 def test_a_square_is_named_in_full_or_by_its_number() -> None:
-    assert any("moves from 5,5 to 6,5" in line for line in at_the_gate("move 6,5").shown[-1])
+    assert any("moves from 5,5 to 6,5" in line for line in at_the_gate("move 6,5", "log").pages[-1])
 
 
 def test_a_person_bends_the_path_of_a_move() -> None:

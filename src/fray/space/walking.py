@@ -282,8 +282,8 @@ def _open_window(reach: Reach, meters: i64) -> None:
         reach.rows.append(Row(whole & ~closed, walled, steep, _part(known[row + 3], left, whole)))
 
 
-def _part(mask: int, left: i64, whole: i64) -> i64:
-    """What a window shows of a row of the map, which may be longer than a machine word."""
+def _part(mask: int, left: int, whole: int) -> i64:
+    """What a window shows of a row of the map. The row may be longer than a machine word, so nothing here is one."""
     return (mask >> left) & whole
 
 

@@ -37,8 +37,8 @@ class LogReader:
         return stands + common_start(before, self._lines[stands:])
 
     def place_of(self, event: int) -> int:
-        """How many lines come before the event with this number."""
-        return self._places[event]
+        """How many lines come before the event with this number. After a second undo it may lie beyond the last event."""
+        return self._places[min(event, len(self.events))]
 
 
 def unchanged(before: list[Event], now: list[Event]) -> int:
