@@ -158,14 +158,17 @@ def subjects() -> Iterator[tuple[str, str]]:
 
 
 def play_for_the_player(one: Stage, choose: random.Random, limit: int) -> bool:
-    """Answer at random until the player is asked something; whether that is so."""
+    """Answer at random until the player is asked something; whether that is so. A mind rules as the Keeper: at random
+    a Keeper would prepare the ground for ever."""
+    keeper = one.room.system.default_mind()
     for _ in range(limit):
         if one.room.game.result is not None or not one.turns():
             return False
         if all(who in one.player.combatants for _, who in one.turns()):
             return True
         decision = choose.choice([d for d in one.room.game.decisions if d.who not in one.player.combatants])
-        one.answer(Answer(decision.seat, decision.who, choose.choice(decision.options()).key()))
+        answer = keeper.answer(decision) if decision.seat == KEEPER else choose.choice(decision.options())
+        one.answer(Answer(decision.seat, decision.who, answer.key()))
     return False
 
 
