@@ -37,7 +37,7 @@ class LogReader:
         return stands + common_start(before, self._lines[stands:])
 
     def place_of(self, event: int) -> int:
-        """How many lines come before the event with this number. After a second undo it may lie beyond the last event."""
+        """How many lines come before the event with this number. After a second undo it may be beyond the last."""
         return self._places[min(event, len(self.events))]
 
 
