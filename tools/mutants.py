@@ -3,14 +3,15 @@
     python -m tools.mutants                                             500 mutants of every system, then every clause
     python -m tools.mutants momentum --sample 50                        fewer, of one system
     python -m tools.mutants momentum --only rules/armor.py --sample 0   all mutants of a file
+    python -m tools.mutants momentum --clauses                          only the clauses, for proofs that have ended
 
 A mutant is tried on the tests that cite the clauses of its function, and, if none of them notices it, on all the tests
 of the system that run the function. What was found is kept in build/mutants, so that an interrupted run goes on where
 it stopped; a mutant is tried again when its function was changed, and one that survived every time.
 
-Then every clause: mutants of the code that cites it are tried on the tests that cite it, until one is noticed. These
-proofs go into `proven.toml` in the system's folder, which `fray coverage` reads. A survivor that changes nothing a
-player could see is named with its reason in tests/survivors.toml of the system.
+Then every clause whose proof has ended, or that has none: mutants of the code that cites it are tried on the tests that
+cite it, until one is noticed. These proofs go into `proven.toml` in the system's folder, which `fray coverage` reads.
+A survivor that changes nothing a player could see is named with its reason in tests/survivors.toml of the system.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tools.mutant_runner import CITING, ELSEWHERE, ROOT, SURVIVED, Subject, Tria
 from tools.mutation import Mutant, code_of, mutants_of, rules_of, sample
 
 from fray.engine.folders import system_folders
-from fray.proofs import Proof, write_proofs
+from fray.proofs import Proof, proofs, write_proofs
 
 KEPT = ROOT / "build" / "mutants"
 SAMPLE = 500
@@ -108,18 +109,22 @@ def excused(folder: Path) -> dict[str, str]:
 # ---- every clause
 
 
-def prove(subject: Subject, jobs: int, found: Found) -> None:
-    """Try mutants of each clause's code on the clause's tests until one is noticed, and write the proofs down."""
-    candidates = by_clause(subject)
+def prove(subject: Subject, jobs: int, found: Found, held: dict[str, Proof]) -> None:
+    """Try mutants of each clause's code on the clause's tests until one is noticed, and write the proofs down.
+
+    Proofs that are held need no trial.
+    """
+    candidates = {clause: mutants for clause, mutants in by_clause(subject).items() if clause not in held}
     for number in range(TRIES):
         open_clauses = [clause for clause in candidates if not proof_of(clause, candidates[clause][:number], found)]
         trials = [
             Trial(candidates[clause][number], clause) for clause in open_clauses if number < len(candidates[clause])
         ]
         try_all(subject, f"clauses, attempt {number + 1}", trials, jobs, found)
-    proven = {clause: proof_of(clause, mutants[:TRIES], found) for clause, mutants in candidates.items()}
-    write_proofs(subject.folder, {clause: proof for clause, proof in proven.items() if proof})
-    lacking = [clause for clause in subject.testable() if not proven.get(clause)]
+    made = {clause: proof_of(clause, mutants[:TRIES], found) for clause, mutants in candidates.items()}
+    proven = {clause: proof for clause in subject.testable() if (proof := held.get(clause) or made.get(clause))}
+    write_proofs(subject.folder, proven)
+    lacking = [clause for clause in subject.testable() if clause not in proven]
     print(f"  {len(subject.testable()) - len(lacking)} of {len(subject.testable())} clauses and rulings are proven")
     for clause in lacking:
         print(f"  not proven: {clause}")
@@ -149,6 +154,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=SAMPLE, help="how many mutants of a system; 0 for all")
     parser.add_argument("--only", default="", help="only those whose file and function begin so, and no clauses")
     parser.add_argument("--no-clauses", action="store_true", help="only the sample")
+    parser.add_argument("--clauses", action="store_true", help="no sample, only the clauses")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--fresh", action="store_true", help="forget what was found before")
     chosen = parser.parse_args()
@@ -156,12 +162,13 @@ def main() -> int:
         if chosen.systems and folder.name not in chosen.systems:
             continue
         subject, found = Subject(folder), Found(folder.name, chosen.fresh)
-        every = [mutant for mutant in mutants_of(folder, rules_of(folder)) if mutant.key.startswith(chosen.only)]
-        picked = sample(every, chosen.sample or len(every))
-        try_all(subject, "mutants", [Trial(mutant) for mutant in picked], chosen.jobs, found)
-        report(subject, picked, found)
+        if not chosen.clauses:
+            every = [mutant for mutant in mutants_of(folder, rules_of(folder)) if mutant.key.startswith(chosen.only)]
+            picked = sample(every, chosen.sample or len(every))
+            try_all(subject, "mutants", [Trial(mutant) for mutant in picked], chosen.jobs, found)
+            report(subject, picked, found)
         if not chosen.only and not chosen.no_clauses:
-            prove(subject, chosen.jobs, found)
+            prove(subject, chosen.jobs, found, {} if chosen.fresh else proofs(folder))
     return 0
 
 
