@@ -8,7 +8,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := $(CURDIR)/build/compiled
 PAGE := src/fray/table/web/sources.txt
-SOURCES := $(sort $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*' -not -path 'src/fray/table/web/*'))
+SOURCES := $(sort $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*' -not -path 'src/fray/table/web/*' \
+	-not -path 'src/fray/table/guide/*'))
 WEB := $(sort $(shell find web -type f -not -path 'web/node_modules/*'))
 PYTEST := $(BIN)/pytest -n $(JOBS) $(ARGS) ./tests --pyargs fray.rulesets
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -24,7 +25,7 @@ ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1i
 CHANGED := FORCE
 endif
 
-.PHONY: build run ready test bench mutants lint lock clean help web modules machine FORCE
+.PHONY: build run ready test bench mutants deployment campaign lint lock docs release clean help web modules machine FORCE
 
 build: build/built  ## build both forms and the fray command (the default)
 
@@ -56,10 +57,23 @@ endif
 mutants: $(VENV)/for-testing  ## change the rules in wrong ways and say which changes no test notices (an hour; it can be interrupted)
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.mutants $(ARGS)
 
+deployment: $(VENV)/for-testing machine  ## the shipped deployment on this machine: proxy, three processes, PostgreSQL, backup
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.deployment $(ARGS)
+
+campaign: $(VENV)/for-testing machine  ## kill processes and databases for hours while people play (ARGS="--minutes 60")
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.kills $(ARGS)
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.deployment
+
 lint: $(VENV)/for-testing  ## ruff, strict mypy, and prettier, eslint and svelte-check for the page
 	@$(BIN)/ruff check src tools tests setup.py
 	@$(BIN)/mypy
 	@$(BIN)/python tools/page.py --fetch run lint check
+
+docs: $(VENV)/for-documenting  ## build the guide, which the table serves at /docs/guide
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/guide.py
+
+release: $(VENV)/for-releasing docs web  ## build wheel and sdist with page, guide and compiled library, and test them on a bare machine
+	@rm -rf dist && FRAY_REQUIRE_PAGE=1 FRAY_REQUIRE_COMPILED=1 $(BIN)/python tools/release.py
 
 lock: $(VENV)/made  ## choose the versions of all packages anew: constraints.txt and web/package-lock.json
 	@$(PYTHON) tools/lock.py
@@ -72,7 +86,7 @@ machine:  # a browser and a database for the tests, where they are missing and c
 	@tools/machine
 
 clean:  ## remove everything that was built, the environment included
-	@rm -rf build dist web/node_modules src/fray/table/web $(VENV) src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf build dist web/node_modules src/fray/table/web src/fray/table/guide $(VENV) src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:  ## this list
@@ -89,6 +103,8 @@ $(VENV)/for-running: EXTRAS :=
 $(VENV)/for-building: EXTRAS := build
 $(VENV)/for-testing: EXTRAS := build test
 $(VENV)/for-measuring: EXTRAS := build bench
+$(VENV)/for-documenting: EXTRAS := docs
+$(VENV)/for-releasing: EXTRAS := build test
 
 $(VENV)/for-%: pyproject.toml constraints.txt | $(VENV)/made
 	@echo "python: installing what $* needs"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
+from fray.engine.aims import Aim, happened
 from fray.engine.battle import UNSEEN, Battle, Member
-from fray.engine.board import Card
+from fray.engine.board import Board, Card, Place
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.library import Creature
 from fray.engine.orders import Order, Orders
+from fray.engine.stage import CHOOSE, Moment, Stage, Term, Verb
 from fray.engine.system import System
 from fray.engine.tape import Override
 from fray.testing.subjects import Promises, Subject
@@ -253,6 +257,76 @@ class LostToy(Toy):
         return [Card(one.who, one.name, one.side, "nowhere", ()) for one in ring(battle).fighters]
 
 
+class StagedToy(Toy):
+    """Declares a stage: its verbs, words and leading gauges; everybody has a portrait."""
+
+    declared = Stage(
+        verbs=(Verb("swing", "Swing", "punch", "Hit somebody."),),
+        terms={"hearts": Term("hearts", "Hearts", "Without hearts you are out.")},
+        leads=("hearts",),
+    )
+
+    @cached_property
+    def stage(self) -> Stage:
+        return self.declared
+
+    def verb(self, battle: Any, option: Option) -> str:
+        return "swing"
+
+    def cards(self, battle: Battle) -> list[Card]:
+        return [replace(card, icon="person") for card in super().cards(battle)]
+
+
+class SpeechlessToy(StagedToy):
+    """Has options under a verb that it does not declare."""
+
+    def verb(self, battle: Any, option: Option) -> str:
+        return "dance"
+
+
+class PointingToy(StagedToy):
+    """Has targets on the board among the small answers."""
+
+    def verb(self, battle: Any, option: Option) -> str:
+        return CHOOSE.key
+
+
+class FacelessToy(StagedToy):
+    """Has no portraits."""
+
+    def cards(self, battle: Battle) -> list[Card]:
+        return Toy.cards(self, battle)
+
+
+class LeaderlessToy(StagedToy):
+    """Names no gauge that decides the fight."""
+
+    declared = replace(StagedToy.declared, leads=())
+
+
+class MuteToy(StagedToy):
+    """Does not explain its gauges."""
+
+    declared = replace(StagedToy.declared, terms={})
+
+
+class StrayToy(StagedToy):
+    """Shows moves to where there is no place."""
+
+    def moment(self, battle: Any, event: Event) -> Moment:
+        return Moment("move", 0, path=("ring", "moon"))
+
+
+class RestlessToy(StagedToy):
+    """Shows a move that begins where nobody is, and cards that stay where they are."""
+
+    def board(self, battle: Battle) -> Board:
+        return Board("zones", (Place("ring", "the ring", 0), Place("bench", "the bench", 1)))
+
+    def moment(self, battle: Any, event: Event) -> Moment:
+        return Moment("move", 0, path=("ring", "bench"))
+
+
 class UndeclaredToy(Toy):
     """Shows gauges it does not declare."""
 
@@ -271,6 +345,22 @@ class WordyToy(Toy):
 
     def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
         return super().outcome(battle, events) or "nothing yet"
+
+
+class WordlessToy(Toy):
+    """Has an aim and no word for it."""
+
+    def aim(self, battle: Battle, option: Option) -> Aim | None:
+        aim = super().aim(battle, option)
+        return aim and Aim("", aim.reached)
+
+
+class HopefulToy(Toy):
+    """Counts every swing as a hit, but only where the dice are walked."""
+
+    def aim(self, battle: Battle, option: Option) -> Aim | None:
+        walked = happened(toy.Swung, lambda event, who: event.hit or not event.faces)
+        return Aim("Hit", walked) if super().aim(battle, option) else None
 
 
 class AnyOrder(Orders):
@@ -408,8 +498,17 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("everything_to_look_at_fits_together", subject_of(LostToy()), "which is nowhere"),
     ("everything_to_look_at_fits_together", subject_of(UndeclaredToy()), "does not declare"),
     ("everything_to_look_at_fits_together", subject_of(TurncoatToy()), "by the battle"),
+    ("options_are_found_by_verb_and_target", subject_of(SpeechlessToy()), "which is not declared"),
+    ("options_are_found_by_verb_and_target", subject_of(PointingToy()), "needs a verb"),
+    ("what_is_shown_is_explained", subject_of(FacelessToy()), "has no icon"),
+    ("what_is_shown_is_explained", subject_of(LeaderlessToy()), "leading gauges"),
+    ("what_is_shown_is_explained", subject_of(MuteToy()), "is not explained"),
+    ("what_happens_can_be_seen", subject_of(StrayToy()), "which is nowhere"),
+    ("what_happens_can_be_seen", subject_of(RestlessToy()), "the moments lead to|the token is at"),
     ("chances_sum_to_one", subject_of(WordyToy()), "tells nothing"),
     ("odds_agree_with_rolls", subject_of(RuledToy(Peeking())), "has no chance"),
+    ("odds_agree_with_rolls", subject_of(HopefulToy()), "with dice"),
+    ("odds_as_data_hold", subject_of(WordlessToy()), "without a word for it"),
     ("decisions_show_no_dice", subject_of(RuledToy(Leaking())), "open leads to"),
     ("minds_change_nothing", subject_of(MeddlingToy()), "has changed the battle"),
     ("answers_are_listed_options", subject_of(ImitatingToy()), "is listed as"),

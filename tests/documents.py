@@ -29,7 +29,7 @@ def run_python(text: str) -> str:
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         for block in blocks(text, "python"):
-            exec(block, names)
+            exec(compile(block, "a document", "exec", dont_inherit=True), names)
     return said.getvalue()
 
 

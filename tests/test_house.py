@@ -27,7 +27,7 @@ EVERY_SYSTEM_HAS = {
         "verbs", "draws", "refusals", "invariants", "unseen",
     },
     "content": {"library", "creatures", "arrivals"},
-    "words": {"sentences", "labels", "questions", "outcomes", "board", "wording"},
+    "words": {"aims", "sentences", "labels", "questions", "outcomes", "board", "wording"},
     "minds": {"tactician"},
     "tests": {"arrange", "test_content", "test_variants"},
 }  # fmt: skip

@@ -16,8 +16,9 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game
+from fray.engine.odds import Odds, option_odds
 from fray.engine.pools import Pool
-from fray.engine.walk import DEPENDS, DEPENDS_ON_OTHERS, NOTHING, SAMPLE_SIZE, Odds, drawn, option_odds
+from fray.engine.walk import DEPENDS, DEPENDS_ON_OTHERS, NOTHING, SAMPLE_SIZE, drawn
 from tests import toy
 from tests.toy import RING, TARGETS, TOY, Toy, ToyMind
 

@@ -13,12 +13,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from fray.engine.aims import Aim, happened
 from fray.engine.battle import UNSEEN, Battle, Member
 from fray.engine.board import Board, Card, Gauge, Header, Place
 from fray.engine.content import Homebrew, Problems, Raw, Reader
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, Decision, Forbidden, Mind, Option, Refused, Word
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.events import About, Event, Overridden, RolledDice
+from fray.engine.events import About, Cost, Event, Harm, Overridden, RolledDice
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ledger
 from fray.engine.library import Library
@@ -219,6 +220,15 @@ class Swung(Event):
     def about(self) -> list[int]:
         return [self.who, self.target]
 
+    def harm(self) -> Harm | None:
+        return Harm(self.target, 1, self.how) if self.hit else None
+
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "hearts", 1)] if self.how == WILD else []
+
+
+HITS = Aim("Hit", happened(Swung, lambda event, who: event.who == who and event.hit))
+
 
 @dataclass
 class Rested(About):
@@ -413,6 +423,9 @@ class Toy(System):
             case Overridden():
                 return f"The Keeper: {event.order} {event.what} {event.value}."
         raise AssertionError(f"no words for {event!r}")
+
+    def aim(self, battle: Battle, option: Option) -> Aim | None:
+        return HITS if isinstance(option, Swing) else None
 
     def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
         """The total, and whether it hit; nothing where nothing was rolled."""

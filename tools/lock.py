@@ -20,7 +20,7 @@ from tools.requirements import requirements  # noqa: E402
 
 CONSTRAINTS = ROOT / "constraints.txt"
 OLDEST = (3, 11)
-PURPOSES = ["build", "test", "bench", "postgres", "cluster", "pettingzoo"]
+PURPOSES = ["build", "test", "bench", "postgres", "cluster", "pettingzoo", "docs"]
 HEADING = "# Written by `make lock`. What make installs has these versions.\n"
 
 

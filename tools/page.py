@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
 PAGE = ROOT / "src" / "fray" / "table" / "web"
+DECLARED = ROOT / "src" / "fray" / "rulesets"  # what systems declare for the page names its icons
 BUILT_FROM = PAGE / "sources.txt"
 FETCHED = ROOT / "build" / "node"
 CONSTRAINTS = ROOT / "constraints.txt"
@@ -115,8 +116,8 @@ def digest(*files: Path) -> str:
 
 
 def sources() -> list[Path]:
-    files = (file for file in WEB.rglob("*") if MODULES not in file.parents and file.is_file())
-    return sorted(files)
+    files = [file for file in WEB.rglob("*") if MODULES not in file.parents and file.is_file()]
+    return sorted([*files, *DECLARED.glob("*/stage.toml")])
 
 
 def is_built() -> bool:

@@ -2,13 +2,19 @@
 
 One of each system in the middle of a fight, the home page, one in dark colors, one on a phone, one after a fight, one
 of the review.
+
+    python tools/pictures.py --looks FOLDER [SYSTEM ...]
+
+takes every system, or those named, on a desktop, a tablet and a phone, light and dark, as it asks and with a verb and
+a target chosen: to be looked at.
 """
 
 from __future__ import annotations
 
+import argparse
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page
 from tests.browser.stage import PHONE, Joined, Service, likeliest, new_page, running_browser, running_service, sit_down
@@ -95,14 +101,59 @@ def take_review(service: Service, browser: Browser, system: System) -> None:
     take(page, "review")
 
 
+# ---- looks
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1366, "height": 768}},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
+}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def take_looks(service: Service, browser: Browser, folder: Path, names: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for system in systems().values():
+        if names and system.name not in names:
+            continue
+        shown = fight(service, system)
+        for screen, context in SCREENS.items():
+            for scheme in SCHEMES:
+                page = sit_down(browser, service, shown, color_scheme=scheme, **context)
+                look_at(page, folder / f"{system.name}-{screen}-{scheme}")
+                page.context.close()
+
+
+def look_at(page: Page, path: Path) -> None:
+    """The question, and what there is to see once it has been chosen what to do, and to whom."""
+    page.wait_for_timeout(STILL)
+    page.screenshot(path=f"{path}.png")
+    if page.locator(".verb").count() == 0:
+        return
+    page.locator(".verb").first.click()
+    page.wait_for_timeout(STILL)
+    target = page.locator(".token.lit .body, .place.lit")
+    if target.count():
+        target.first.click(force=True)
+        page.wait_for_timeout(3 * STILL)
+    page.screenshot(path=f"{path}-chosen.png")
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Take pictures of the running product.")
+    parser.add_argument("--looks", type=Path, metavar="FOLDER", help="every system on every screen, into this folder")
+    parser.add_argument("systems", nargs="*", help="only these systems")
+    asked = parser.parse_args()
     TARGET.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         running_service(Path(folder)) as service,
         running_browser() as browser,
     ):
-        pictures(service, browser)
+        if asked.looks:
+            take_looks(service, browser, asked.looks, asked.systems)
+        else:
+            pictures(service, browser)
 
 
 if __name__ == "__main__":

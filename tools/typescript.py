@@ -9,9 +9,35 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from fray.table import builder_records, insight_records, lab_records, records, requests, review_records, summary_records
+from fray.table import (
+    builder_records,
+    ending_records,
+    insight_records,
+    lab_records,
+    odds_records,
+    records,
+    requests,
+    review_records,
+    stage_records,
+    summary_records,
+    watch_records,
+    welcome_records,
+)
 
-MODULES = (requests, records, insight_records, summary_records, review_records, builder_records, lab_records)
+MODULES = (
+    requests,
+    records,
+    odds_records,
+    stage_records,
+    insight_records,
+    summary_records,
+    review_records,
+    builder_records,
+    lab_records,
+    watch_records,
+    welcome_records,
+    ending_records,
+)
 TARGET = Path(__file__).parent.parent / "web" / "src" / "records.ts"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -48,19 +74,7 @@ def interface(name: str, schema: dict[str, Any], sent: bool) -> str:
 
 def models() -> list[type[records.Record]]:
     """Every record, in the order in which they are written down."""
-    found = [
-        one
-        for module in (
-            requests,
-            records,
-            insight_records,
-            summary_records,
-            review_records,
-            builder_records,
-            lab_records,
-        )
-        for one in vars(module).values()
-    ]
+    found = [one for module in MODULES for one in vars(module).values()]
     kinds = [one for one in found if isinstance(one, type) and issubclass(one, records.Record)]
     return [model for model in dict.fromkeys(kinds) if model is not records.Record]
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
 from fray.table.serve import web_folder
 
@@ -46,7 +46,19 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PHONE = {"width": 390, "height": 844}
 ERRORS: dict[Page, list[Error]] = {}  # what went wrong on each page
 FORCEFUL = ("Strike", "Attack", "Shoot", "lunging")  # what ends a fight soonest
-TIMID = ("End the turn", "Surrender", "peace", "talk", "Yield", "Drop")  # what does nothing, or gives it up
+# What does nothing, or gives it up.
+TIMID = (
+    "End",
+    "Surrender",
+    "peace",
+    "talk",
+    "Yield",
+    "Drop",
+    "Give up",
+    "Do nothing",
+    "Stay",
+)  # what does nothing, or gives it up
+LEVELS = 3  # of what is folded
 PATIENCE = 30_000  # milliseconds: on a busy machine everything comes, but late
 SETTLED = ".decision, .waiting, .result, form[aria-label='Your dice']"
 
@@ -189,13 +201,24 @@ def answer_if_asked(page: Page) -> bool:
     decision = page.locator(".decision")
     if decision.count() == 0:
         return False
-    if decision.locator(".option").count() == 0:
-        decision.locator(".fold").first.click()
-    options = decision.locator(".option")
+    options = opened(decision)
     labels = options.all_inner_texts()
     options.nth(likeliest(labels)).click()
     commit(page)
     return True
+
+
+def opened(decision: Locator, bold: bool = True) -> Locator:
+    """The options that a person sees who has chosen what to do, or the least of it, and the first of the targets."""
+    if decision.locator(".option, .fold").count() == 0:
+        verbs = decision.locator(".verb:not(.back, .more)")
+        labels = verbs.all_inner_texts()
+        verbs.nth(likeliest(labels) if bold else len(labels) - 1).click()
+    for _ in range(LEVELS):
+        if decision.locator(".option").count():
+            break
+        decision.locator(".fold").first.click()
+    return decision.locator(".option")
 
 
 def likeliest(labels: list[str]) -> int:

@@ -18,6 +18,7 @@ from tests.browser.stage import (
     join,
     likeliest,
     new_page,
+    opened,
     revision,
     sit_down,
     wait_for_more,
@@ -63,8 +64,10 @@ MISFITS = """([width, height]) => {
         wrong.push(`the confirm button is at ${box.left} ${box.top} ${box.right} ${box.bottom}`)
     const seen = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     if (!confirm.contains(seen)) wrong.push(`the confirm button is covered by ${seen && name(seen)}`)
-    const list = document.querySelector('.desk .options').getBoundingClientRect()
-    const shown = Math.min(list.bottom, box.top) - Math.max(list.top, 0)
+    const list = document.querySelector('.desk .options, .desk .verbs').getBoundingClientRect()
+    const asked = document.querySelector('.desk .asked').getBoundingClientRect()
+    const below = box.left < list.right ? box.top : height  // beside the choices the button hides none of them
+    const shown = Math.min(list.bottom, asked.bottom, below) - Math.max(list.top, asked.top, 0)
     if (shown < 44) wrong.push(`only ${shown} pixels are left for the choices`)
     for (const chip of document.querySelectorAll('.order .turn button')) {
         const parts = [...chip.querySelectorAll(':scope > :not(.hidden-visually)')]
@@ -127,14 +130,10 @@ def decisions(page: Page) -> Iterator[Locator]:
 def chosen(decision: Locator, known: list[str]) -> Locator:
     """A blow or something else that has consequences, twice for each kind of question; then the plainest."""
     kind = decision.get_attribute("data-kind") or ""
-    options = decision.locator(".option")
     known.append(kind)
-    return options.nth(likeliest(options.all_inner_texts()) if known.count(kind) <= BOLD else 0)
-
-
-def unfold(decision: Locator) -> None:
-    if decision.locator(".option").count() == 0:
-        decision.locator(".fold").first.click()
+    bold = known.count(kind) <= BOLD
+    options = opened(decision, bold)
+    return options.nth(likeliest(options.all_inner_texts()) if bold else 0)
 
 
 @dataclass
@@ -155,7 +154,6 @@ def test_a_round_is_played_with_a_mouse(service: Service, browser: Browser, name
     page = sit_down(browser, service, begun(service, name), viewport=DESK)
     complaints, known, answered = heard(page), list[str](), 0
     for decision in decisions(page):
-        unfold(decision)
         chosen(decision, known).click()
         assert misfits(page, DESK) == []
         commit(page)
@@ -170,7 +168,6 @@ def test_a_round_is_played_with_a_thumb_in_any_font(service: Service, browser: B
     page.evaluate(OTHER_FONTS, FACES)
     complaints, known, answered = heard(page), list[str](), 0
     for decision in decisions(page):
-        unfold(decision)
         chosen(decision, known).tap()
         for size in PHONES:
             page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -184,7 +181,7 @@ def test_a_round_is_played_with_a_thumb_in_any_font(service: Service, browser: B
 def test_two_clicks_are_one_answer_only_to_the_question_that_got_both(service: Service, browser: Browser) -> None:
     """Quick taps at one place count as a double click, also when another question came between them."""
     page = sit_down(browser, service, begun(service, "torchlight"), viewport=DESK)
-    unfold(page.locator(".decision"))
+    opened(page.locator(".decision"))
     box = page.locator(".option").first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 20, box["y"] + 10)
@@ -225,8 +222,7 @@ def test_looking_at_an_option_moves_nothing(service: Service, browser: Browser, 
     """Neither odds nor what an option would change move an option or the confirm button when they come in."""
     page = sit_down(browser, service, begun(service, name), viewport=DESK)
     for decision in decisions(page):
-        unfold(decision)
-        if decision.locator(".option").count() > 2:
+        if opened(decision).count() > 2:
             break
         chosen(decision, []).click()
         commit(page)

@@ -17,6 +17,7 @@ from tests.browser.stage import (
     answer_if_asked,
     commit,
     new_page,
+    opened,
     revision,
     sit_down,
     wait_for_more,
@@ -65,7 +66,7 @@ def test_a_reaction_reaches_the_one_who_is_hit_and_nobody_else(service: Service,
     for _ in range(20):
         if ada.locator(".decision[data-kind=defend]").count():
             break
-        ada.locator(".decision .option", has_text="End the turn").first.click()
+        ada.locator(".verb", has_text="End turn").click()
         commit(ada)
     expect(ada.locator(".decision[data-kind=defend]")).to_be_visible()
     assert watcher.locator(".decision").count() == 0
@@ -81,7 +82,7 @@ def test_those_asked_at_once_answer_each_on_their_own_screen(service: Service, b
     expect(ada.locator(".decision[data-kind=stance]")).to_be_visible()
     expect(ben.locator(".decision[data-kind=stance]")).to_be_visible()
     lines, before = ben.locator(".line").count(), revision(ben)
-    ben.locator(".decision .option").first.click()
+    opened(ben.locator(".decision")).first.click()
     answer_if_asked(ada)
     expect(ada.locator(".waiting")).to_contain_text("Ben")
     wait_for_more(ben, before)
@@ -134,6 +135,7 @@ def test_the_keeper_sees_what_a_player_sees_hides_and_reveals(service: Service, 
     expect(page.locator(".card")).to_have_count(2)
     page.keyboard.press("k")
     page.get_by_label("Players see of their enemies").select_option("nothing")
+    page.get_by_role("button", name="Close the drawer").click()
     page.locator(".card .name").nth(1).click()
     page.get_by_role("button", name="Reveal to players").click()
     page.keyboard.press("Escape")
@@ -195,7 +197,7 @@ def test_reinforcements_come_in(service: Service, browser: Browser) -> None:
     page.locator(".newcomer select").first.select_option(label="Cave Rat")
     page.get_by_role("button", name="Bring in").click()
     expect(page.locator(".card")).to_have_count(3)
-    expect(page.locator(".cards")).to_contain_text("Cave Rat")
+    expect(page.locator(".card", has_text="Cave Rat")).to_be_visible()
 
 
 # ---- a guest's way in
@@ -211,7 +213,7 @@ def test_a_guest_joins_by_code_watches_and_is_given_somebody_to_play(service: Se
     page.keyboard.press("k")
     page.get_by_text("Seats and links").click()
     page.locator(".seats .line select").first.select_option(label="Gus")
-    expect(guest.locator(".foot")).to_contain_text("You are Gus, a player")
+    expect(guest.locator(".foot")).to_contain_text("You are Ursk")
     expect(guest.locator(".card .who").first).to_have_text("you")
 
 
@@ -251,7 +253,8 @@ def dice_asked_of(page: Page) -> Locator:
     for _ in range(30):
         if dice.count():
             break
-        page.locator(".decision .option").first.click()  # the plainest: the turn ends, and a new round brings new dice
+        # the least: the turn ends, and a new round brings new dice
+        opened(page.locator(".decision"), bold=False).first.click()
         commit(page)
         page.wait_for_selector(".decision, form[aria-label='Your dice']")
     expect(dice).to_be_visible()
@@ -285,12 +288,19 @@ def test_a_players_dice_are_asked_of_the_player_and_the_keeper_may_type_them(
 
 def test_the_keyboard_alone_is_enough(service: Service, browser: Browser) -> None:
     _keeper, page = at_the_table(service, browser)
+    while page.locator(".decision .verb").count() == 0:
+        answer_if_asked(page)
     before = revision(page)
+    page.keyboard.press("2")
+    expect(page.locator(".verb[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     expect(page.locator(".option[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".option[aria-pressed=true]")).to_have_count(0)
-    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    expect(page.locator(".verb[aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     wait_for_more(page, before)
     page.keyboard.press("?")
@@ -305,16 +315,19 @@ def test_a_target_is_chosen_on_the_board_and_a_rule_is_opened(service: Service, 
     _keeper, page = at_the_table(service, browser)
     while page.locator(".decision[data-kind=turn]").count() == 0:
         answer_if_asked(page)
-    page.locator("[data-target^='place:'].target").first.click()
-    expect(page.locator(".option[aria-pressed=true], .about")).to_have_count(1)
+    before = revision(page)
+    page.locator("[data-verb=move]").click()
+    page.locator("[data-target^='place:'].lit").first.click()
+    expect(page.locator(".option[aria-pressed=true]")).to_have_count(1)
+    assert revision(page) == before
     page.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog", name="The rule").locator(".text")).to_be_visible()
 
 
 def test_on_a_phone_everything_is_within_the_width_and_in_reach(service: Service, browser: Browser) -> None:
     _keeper, page = at_the_table(service, browser, viewport=PHONE, has_touch=True)
-    for tab in ("Cards", "Log", "Keeper", "Board"):
-        page.get_by_role("button", name=tab, exact=True).click()
+    for tab in page.get_by_role("navigation", name="Parts of the table").get_by_role("button").all()[::-1]:
+        tab.click()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(page.locator(".decision .primary")).to_be_in_viewport()
     answer_if_asked(page)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from fray.engine.system import systems
 from fray.table.recording import Change
 from fray.table.store import Store
-from tests.browser.stage import ERRORS, Joined, Service, check_with_axe, new_page, sit_down
+from tests.browser.stage import ERRORS, Joined, Service, check_with_axe, new_page, opened, sit_down
 from tests.table.test_store import chair, command, fight
 
 
@@ -130,10 +130,11 @@ def test_what_an_option_would_change_is_shown_on_the_cards_before_it_is_chosen(
 ) -> None:
     keeper = service.start("momentum", "encounter-pit-fight", {"arena": "tactician"}, "tactician")
     page = sit_down(browser, service, keeper)
-    page.locator(".option", has=page.locator(".cost")).first.click()
+    opened(page.locator(".decision")).filter(has=page.locator(".cost")).first.click()
     card = page.locator(".card", has=page.locator(".becomes")).first
     expect(card).to_be_visible()
     expect(card.locator(".becomes").first).to_contain_text("→")
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.mouse.move(0, 0)
     expect(page.locator(".becomes")).to_have_count(0)
@@ -142,7 +143,7 @@ def test_what_an_option_would_change_is_shown_on_the_cards_before_it_is_chosen(
 # ---- for everybody
 
 
-def opened(service: Service, browser: Browser, where: str, scheme: Any) -> Page:
+def page_at(service: Service, browser: Browser, where: str, scheme: Any) -> Page:
     if where == "fight":
         keeper = service.start("momentum", "encounter-pit-fight", {})
         page = sit_down(browser, service, keeper, color_scheme=scheme, bypass_csp=True)
@@ -165,7 +166,7 @@ def opened(service: Service, browser: Browser, where: str, scheme: Any) -> Page:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("where", ["/", "/builder", "/rules/stances", "fight", "over", "replay"])
 def test_axe_finds_nothing_serious(service: Service, browser: Browser, where: str, scheme: Any) -> None:
-    page = opened(service, browser, where, scheme)
+    page = page_at(service, browser, where, scheme)
     check_with_axe(page)
 
 

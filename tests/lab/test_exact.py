@@ -12,9 +12,9 @@ from fray.cli.odds import game_at
 from fray.dice.notation import parse
 from fray.dice.odds import odds
 from fray.engine.forks import Fork
+from fray.engine.odds import option_odds
 from fray.engine.save import load, save
 from fray.engine.system import System
-from fray.engine.walk import option_odds
 from fray.lab.changes import subject_of
 from fray.lab.exact import Follower, ForkedMind, State, exact
 from fray.lab.simulate import fight_alone, minds_by_side, no_progress, simulate
@@ -117,7 +117,7 @@ def test_the_options_of_a_saved_fight_have_the_odds_of_the_walk(tmp_path: Path) 
     [
         ([], "the fight is over"),
         (["--at", "9999"], "the tape has no entry 9999"),
-        (["--at", "4", "--option", "no such thing"], "none of the options"),
+        (["--at", "4", "--option", "no such thing"], "not among the options"),
     ],
 )
 def test_what_has_no_odds_is_refused(tmp_path: Path, words: list[str], complaint: str) -> None:

@@ -70,5 +70,3 @@ def test_another_number_of_processes_takes_the_place_of_the_last() -> None:
     assert first is not second
     assert pool.pool(2) is second
     second.shutdown()
-
-

@@ -7,7 +7,9 @@ import re
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,7 +24,8 @@ PATIENCE = 120.0
 
 @pytest.fixture(scope="module")
 def wheel() -> Path:
-    found = list((ROOT / "build" / "wheel").glob("fray-*.whl"))
+    named = os.environ.get("FRAY_WHEEL")  # `make release` names the one it has built
+    found = [Path(named)] if named else list((ROOT / "build" / "wheel").glob("fray-*.whl"))
     if not found:
         pytest.skip("there is no wheel to install; `make build` builds it")
     return found[0]
@@ -101,3 +104,20 @@ def test_the_table_serves_its_page_with_everything_the_page_loads(table: str) ->
     for asset in assets:
         kind, body = fetched(table + asset)
         assert body and not kind.startswith("text/html"), asset
+
+
+def test_the_guide_is_there_if_it_was_built_in_and_else_it_is_said_how_to_build_it(table: str, wheel: Path) -> None:
+    built_in = "fray/table/guide/index.html" in zipfile.ZipFile(wheel).namelist()  # `make release` builds it
+    try:
+        kind, body = fetched(table + "/docs/guide/")
+    except urllib.error.HTTPError as answer:
+        kind, body = str(answer.headers["Content-Type"]), answer.read()
+    assert kind.startswith("text/html")
+    assert (b"For Keepers" if built_in else b"make docs") in body
+
+
+def test_a_system_of_ones_own_is_begun_checked_and_fought(bare: Bare) -> None:
+    bare.run("fray", "new", "bare_game")
+    assert "All is well." in bare.run("fray", "doctor", "bare_game")
+    said = bare.run("fray", "--system", "bare_game", "sim", "first-fight", "-n", "20", "--processes", "1")
+    assert "Bare Game" in said

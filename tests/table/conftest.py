@@ -11,7 +11,7 @@ import fray.rulesets
 from fray.engine import effects as effects_module
 from fray.engine import walk
 from fray.table.store import Store
-from tests.table.database import Postgres, new_database, running_postgres
+from tests.table.database import Postgres, running_postgres
 from tests.table.hidden import PATHS
 from tests.table.stage import Table, running_table
 
@@ -33,7 +33,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """What FRAY_DATABASE would say, once for each database."""
     if request.param == "sqlite":
         return str(tmp_path / "fray.sqlite")
-    return new_database(request.getfixturevalue("postgres").address)
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.database()
 
 
 @pytest.fixture

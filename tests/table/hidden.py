@@ -9,9 +9,9 @@ from functools import partial
 from itertools import zip_longest
 
 from fray.engine import effects as effects_module
-from fray.engine import walk
 from fray.engine.decisions import KEEPER, Refused
 from fray.engine.encounter import Encounter
+from fray.engine.odds import option_odds
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
 from fray.lab.hints import hint_from
@@ -20,11 +20,13 @@ from fray.lab.lines import expected_line
 from fray.table import tasks
 from fray.table.chairs import Chair, hash_of
 from fray.table.export import log_lines, markdown
+from fray.table.odds_views import effects_view, odds_view
 from fray.table.requests import AnswerCommand, OverrideCommand
-from fray.table.room import Room, Thought
+from fray.table.room import Room
 from fray.table.sight import Eyes
 from fray.table.store import Store, StoredChair, StoredFight
-from fray.table.views import effects_view, odds_view, sheet_view, view
+from fray.table.tasks import Thought
+from fray.table.views import sheet_view, view
 from tests.table.stage import summary_for
 from tests.toy import RING, TOY
 
@@ -89,7 +91,7 @@ class Stage:
         for key in keys:
             thought = Thought(0, seat, who, key)
             asked = tasks.chosen(game, tasks.Choice(seat, who, key), eyes.unseen)
-            odds = walk.option_odds(game, *asked, limit=PATHS, unseen=eyes.unseen)
+            odds = option_odds(game, *asked, limit=PATHS, unseen=eyes.unseen)
             found[f"odds of {key}"] = odds_view(eyes, thought, odds).model_dump_json()
             changes = effects_module.option_effects(game, *asked, eyes.unseen)
             found[f"effects of {key}"] = effects_view(eyes, thought, changes).model_dump_json()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +13,8 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from tools.campaign.services import free_port as free_port
+from tools.campaign.services import wait_until as wait_until
 from websockets.sync.client import ClientConnection, connect
 
 from fray.engine.dice import KeyedDice
@@ -165,13 +165,6 @@ def play_to_the_end(keeper: Person, choose: random.Random) -> dict[str, Any]:
     return seen
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @contextmanager
 def running_table(url: str, requests_a_second: int = FAST, processes: bool = False, **settings: Any) -> Iterator[Table]:
     """The service over that database, in a thread of this process; thinking in threads too, unless told otherwise."""
@@ -192,13 +185,6 @@ def running_table(url: str, requests_a_second: int = FAST, processes: bool = Fal
         server.should_exit = True
         thread.join(10)
         store.engine.dispose()
-
-
-def wait_until(holds: Any, seconds: float = 60.0) -> None:
-    until = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < until, f"not within {seconds} seconds"
-        time.sleep(0.05)
 
 
 def check_restart(person: Person) -> None:

@@ -14,6 +14,7 @@ import pytest
 from fray.engine.content import Raw
 from fray.engine.system import system_named
 from fray.engine.tape import Answer
+from fray.table import docs
 from fray.table.app import create_app
 from fray.table.gate import LARGEST_BODY
 from fray.table.limits import Limiter
@@ -304,3 +305,16 @@ def test_a_taken_port_is_no_obstacle() -> None:
             assert listener.getsockname()[1] not in (0, port)
     assert address_of("0.0.0.0", 80) == "http://127.0.0.1:80/"
     assert address_of("::1", 80) == "http://[::1]:80/"
+
+
+def test_the_guide_is_served_or_says_how_it_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    guide = tmp_path / "guide"
+    monkeypatch.setattr(docs, "GUIDE", guide)
+    with running_table(f"sqlite:///{tmp_path / 'one.sqlite'}") as table:
+        answer = table.client.get("/docs/guide/")
+        assert answer.status_code == 404 and "make docs" in answer.text
+    guide.mkdir()
+    (guide / "index.html").write_text("<p>Welcome", encoding="utf-8")
+    with running_table(f"sqlite:///{tmp_path / 'two.sqlite'}") as table:
+        assert table.client.get("/docs/guide", follow_redirects=True).text == "<p>Welcome"
+        assert table.client.get("/docs/guide/nowhere.html").status_code == 404

@@ -10,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from fray.engine import effects as effects_module
-from fray.engine import walk
 from fray.engine.battle import Battle
 from fray.engine.board import Card, Gauge
 from fray.engine.decisions import Refused
@@ -18,6 +17,7 @@ from fray.engine.events import Event
 from fray.engine.game import Game
 from fray.engine.known import BLOCKED, known_of
 from fray.engine.masks import without_numbers
+from fray.engine.odds import option_odds
 from fray.engine.seats import seat_of
 from fray.engine.tape import Answer
 from fray.table.chairs import Chair
@@ -138,7 +138,7 @@ def test_odds_and_effects_are_those_of_the_fight_as_it_is_known() -> None:
         game.override("set", 2, "hearts", hearts)
         (question,) = known_of(game, unseen).questions
         asked = question.known, question.pick("jab:1")
-        odds = walk.option_odds(game, *asked, unseen=unseen)
+        odds = option_odds(game, *asked, unseen=unseen)
         told.append((odds, effects_module.option_effects(game, *asked, unseen)))
     assert told[0] == told[1]
     assert told[0][0].chances and told[0][1].changes

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from fray import lab
+from fray.lab.changes import Change
 from fray.lab.compare import compare
 from fray.lab.plays import FIRST_STRONG
 from fray.minds.named import QUICK
 from fray.table.lab import MOST_RUNS, MOST_RUNS_OF_ONE
+from fray.table.lab_views import change_label
 from fray.table.shares import LARGEST_BATCH, RunShare, pieces
 from fray.table.thinkers import Asker, ProcessWorker
 from tests.table.stage import Table, running_table, wait_until
@@ -73,7 +75,7 @@ def test_a_search_is_told_try_by_try_and_ends_where_the_library_does(table: Tabl
     assert [len(one["tries"]) for one in found[:6]] == [1, 2, 3, 4, 5, 6]
     assert all(one["verdict"] == "" and not one["done"] for one in found[:-1])
     last, wanted = found[-1], lab.tune("pit-fight", vary, win=0.5, fights=400, processes=1)
-    assert last["done"] and last["verdict"] == wanted.verdict() and last["note"] == wanted.note()
+    assert last["done"] and last["verdict"] == wanted.verdict(change_label) and last["note"] == wanted.note()
     best = last["tries"][last["best"]]
     assert best["changes"] == [str(change) for change in wanted.best.changes]
     assert (best["low"], best["high"], best["fights"]) == (wanted.best.low, wanted.best.high, wanted.best.fights)
@@ -111,7 +113,7 @@ def test_any_fight_of_a_run_opens_in_the_replay(table: Table) -> None:
 
 def test_what_can_be_varied_is_listed(table: Table) -> None:
     choices = table.client.get("/api/lab/choices", params=DUEL).json()
-    assert [dial["label"] for dial in choices["dials"]] == ["ursk", "pit champion"]
+    assert [dial["label"] for dial in choices["dials"]] == ["Ursk", "Pit Champion"]
     assert choices["sides"] == ["ursk", "arena"] and "random" in choices["minds"]
     assert all(len(switch["readings"]) > 1 and switch["label"] for switch in choices["switches"])
     dial = choices["dials"][1]["what"]
@@ -215,3 +217,12 @@ def test_too_many_settings_are_refused_before_any_is_read(table: Table) -> None:
     vary = ["ursk.position=0..199", "pit-champion.position=0..199"]
     answer = table.client.get("/api/lab/sweep", params={**DUEL, "vary": vary})
     assert answer.status_code == 422 and "40000 settings are too many here" in answer.json()["message"]
+
+
+def test_changes_are_told_by_names() -> None:
+    said = {
+        "monster-hired-knife.count": "3 \N{MULTIPLICATION SIGN} Hired Knife",
+        "elsa.breath": "Elsa, breath: 3",
+        "mind:heroes": "heroes played by 3",
+    }
+    assert {what: change_label(Change(what, 3)) for what in said} == said

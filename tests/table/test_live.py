@@ -147,7 +147,7 @@ def test_the_example_bot_plays_a_seat(table: Table, toy: str) -> None:
     keeper = table.start("ring", toy, minds={"blue": "random"}, rulings="tactician")
     ann = keeper.invite("Ann", (0,))
     ann.do("by-hand", on=True)
-    result = play(f"{table.address}/fight/{ann.fight}#token={ann.token}")
+    result = asyncio.run(play(f"{table.address}/fight/{ann.fight}#token={ann.token}"))
     assert result == keeper.view()["result"]
 
 

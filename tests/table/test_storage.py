@@ -20,12 +20,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from fray.table import store as store_module
 from fray.table import trouble, writer
+from fray.table.schema import MIGRATIONS, versions
 from fray.table.serve import opened_store
 from fray.table.shelf import Kept
-from fray.table.store import MIGRATIONS, Store, versions
+from fray.table.store import Store
 from fray.table.told import Told
 from fray.table.trouble import StorageTrouble
-from tests.table.database import Postgres, new_database, url_of
+from tests.table.database import Postgres, url_of
 from tests.table.stage import Person, Table, free_port, running_table, wait_until
 from tests.table.test_crash import Keeper, process
 
@@ -173,7 +174,7 @@ def test_a_disk_without_room_stops_nothing_but_what_needs_room(tmp_path: Path) -
 
 
 def test_a_database_that_goes_away_and_comes_back(postgres: Postgres) -> None:
-    with running_table(url_of(new_database(postgres.address))) as table:
+    with running_table(url_of(postgres.database())) as table:
         keeper = table.start()
         before = keeper.view()
         command = keeper.command("pause", on=True)

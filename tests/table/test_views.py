@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from fray.engine.dice import is_key
+from fray.engine.odds import Odds
 from fray.engine.seats import seat_of
-from fray.engine.walk import Odds
-from fray.table.views import percent
+from fray.lab.odds_words import percent
 from tests.table.stage import Person, Table, answer_to, play_on, play_to_the_end
 
 LOOKING = ("", "/log.md", "/log.json", "/summary")

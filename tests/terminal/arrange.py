@@ -25,8 +25,8 @@ def plain(lines: Iterable[Text]) -> list[str]:
     return [line.plain.rstrip() for line in lines]
 
 
-def card(who: int, name: str, side: str = "red", place: str = "0", **more: bool) -> Card:
-    return Card(who, name, side, place, (Gauge("hits", "Hits", 2, 0, 3),), (), **more)
+def card(who: int, name: str, side: str = "red", place: str = "0", out: bool = False, acting: bool = False) -> Card:
+    return Card(who, name, side, place, (Gauge("hits", "Hits", 2, 0, 3),), (), out, acting)
 
 
 def hot_seat(seed: int = 1) -> Game:

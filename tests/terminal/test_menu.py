@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fray
 from fray.engine.decisions import Decision, Forbidden, Option, Refused
 from fray.engine.game import Game
-from fray.engine.walk import Chance, Odds
+from fray.engine.odds import Chance, Odds
 from fray.terminal.answers import chosen
-from fray.terminal.menu import Row, Wording, families, items_of, laid_out, menu_lines
+from fray.terminal.menu import MOST_AT_ONCE, Row, Wording, families, inside, items_of, laid_out, menu_lines, opened
 from fray.terminal.odds import Oracle, a_few, cut_outcomes, dial_words, odds_table, odds_words, percent
 from tests.toy import RING, TOY
 
@@ -34,7 +36,7 @@ def test_only_what_is_certain_is_called_so() -> None:
 
 def test_sampled_odds_are_marked() -> None:
     assert odds_words(odds(hit=70, miss=30)) == "70% hit · 30% miss"
-    assert odds_words(odds(1000, hit=70, miss=30)) == "~70% hit · ~30% miss"
+    assert odds_words(odds(1000, hit=70, miss=30)) == "≈70% hit · ≈30% miss"
     assert "1000 samples" in odds_table(odds(1000, hit=70, miss=30))[-1]
 
 
@@ -106,8 +108,11 @@ class Choice(Decision[Option]):
         return self.barred
 
 
-def label(option: Option) -> str:
-    return option.key().replace(":", " ")
+class Labeled(Wording):
+    """Calls options by their keys."""
+
+    def label(self, option: Option) -> str:
+        return option.key().replace(":", " ")
 
 
 def wording(options: list[Option]) -> Wording:
@@ -167,6 +172,8 @@ def test_no_line_of_a_menu_is_too_wide(drawn: list[tuple[str, str, str]]) -> Non
 
 MENU: list[Option] = [*DODGES, *strikes(2), END]
 ITEMS = items_of(families(MENU))
+GAME = Game(TOY, RING, 1)
+LABELED = Labeled(TOY, GAME.battle, Oracle(GAME, Choice(MENU), patience=0))
 
 
 @pytest.mark.parametrize(
@@ -186,7 +193,7 @@ ITEMS = items_of(families(MENU))
     ],
 )
 def test_an_answer_is_a_number_or_words(line: str, keys: list[str]) -> None:
-    assert [option.key() for option in chosen(line, ITEMS, Choice(MENU), MENU, label)] == keys
+    assert [option.key() for option in chosen(line, ITEMS, Choice(MENU), MENU, LABELED)] == keys
 
 
 @pytest.mark.parametrize(
@@ -205,10 +212,68 @@ def test_an_answer_is_a_number_or_words(line: str, keys: list[str]) -> None:
 def test_what_is_no_answer_is_refused_with_a_reason(line: str, words: str) -> None:
     barred = [Forbidden("parry:3", "guard", "there is nothing to parry with")]
     with pytest.raises(Refused, match="^" + words.replace(".", r"\.")):
-        chosen(line, ITEMS, Choice(MENU, barred), MENU, label)
+        chosen(line, ITEMS, Choice(MENU, barred), MENU, LABELED)
 
 
 def test_a_forbidden_option_names_its_clause() -> None:
     with pytest.raises(Refused) as refused:
-        chosen("parry", ITEMS, Choice(MENU, [Forbidden("parry", "guard", "no")]), MENU, label)
+        chosen("parry", ITEMS, Choice(MENU, [Forbidden("parry", "guard", "no")]), MENU, LABELED)
     assert refused.value.clause == "guard"
+
+
+# ---- verbs
+
+
+@pytest.fixture
+def staged() -> Wording:
+    """Bartolomeo's turn at the Silk Market, where verbs are declared."""
+    fight = fray.start("silk-market-ambush", seed=7)
+    while len(fight.options) < 2 * MOST_AT_ONCE or not fight.options.of("strike"):
+        fight.answer(fight.options[0])
+    return Wording(fight.game.system, fight.game.battle, Oracle(fight.game, fight.game.decisions[0], patience=9))
+
+
+def asked(wording: Wording) -> list[Option]:
+    return wording.oracle.game.options(wording.oracle.decision)
+
+
+def test_many_options_stand_under_their_verbs(staged: Wording) -> None:
+    options = asked(staged)
+    menu = laid_out(options, staged, 79, 20)
+    shown = [option for item in menu.items for option in item.options]
+    assert sorted(map(id, shown)) == sorted(map(id, options)), "every option once"
+    verbs = [staged.system.verb(staged.battle, item.options[0]) for item in menu.items]
+    assert len(set(verbs)) == len(verbs), "each verb once"
+    assert verbs == sorted(
+        verbs, key=lambda key: (staged.system.stage.verb(key).menu, staged.system.stage.place_of(key))
+    )
+    assert len(menu.lines) <= 4
+    folded = [item for item in menu.items if item.folded]
+    assert folded and all(f"{item.title} ..." in " ".join(line.plain for line in menu.lines) for item in folded)
+
+
+def test_a_verb_opens_into_targets_with_short_odds(staged: Wording) -> None:
+    options = asked(staged)
+    items = laid_out(options, staged, 79, 20).items
+    strike = next(item for item in items if item.title == "Strike")
+    targets = inside(strike.options, staged)
+    lines = [line.plain for line in opened(targets, staged, 79, 20).lines]
+    assert len(lines) == len(targets) and all("100% \N{MIDDLE DOT} 1" in line for line in lines)
+    decision = staged.oracle.decision
+    for line in (str(strike.number), "strike", "Strike"):
+        assert set(chosen(line, items, decision, options, staged)) == set(strike.options)
+    assert chosen(f"{strike.number} 1", items, decision, options, staged) == targets[0].options
+    with pytest.raises(Refused, match="there is no number 99 here"):
+        chosen(f"{strike.number} 99", items, decision, options, staged)
+
+
+def test_a_few_options_need_no_verbs(staged: Wording) -> None:
+    few = asked(staged)[:MOST_AT_ONCE]
+    assert [len(item.options) for item in laid_out(few, staged, 79, 20).items] == [1] * len(few)
+
+
+def test_a_dial_tells_the_chance_that_is_bought() -> None:
+    found = [
+        replace(odds(hit=100 - share, clear=share), aim="Dodge", success=Fraction(share, 100)) for share in (20, 80)
+    ]
+    assert dial_words([DODGES[0], DODGES[6]], found, "M") == "Dodge: 1M 20%, 7M 80%"

@@ -34,6 +34,41 @@ export interface AskUndoCommand {
   do: "ask-undo"
 }
 
+export interface DeclineUndoCommand {
+  id: string
+  revision: number
+  do: "decline-undo"
+}
+
+export interface StartCommand {
+  id: string
+  revision: number
+  do: "start"
+}
+
+export interface ClaimCommand {
+  id: string
+  revision: number
+  do: "claim"
+  who: number
+  on?: boolean
+}
+
+export interface ClaimsCommand {
+  id: string
+  revision: number
+  do: "claims"
+  on: boolean
+}
+
+export interface OfferCommand {
+  id: string
+  revision: number
+  do: "offer"
+  who: number
+  on: boolean
+}
+
 export interface OverrideCommand {
   id: string
   revision: number
@@ -152,6 +187,8 @@ export interface NewFight {
   name?: string
   minds?: Record<string, "" | "tactician" | "strategist" | "random">
   rulings?: "" | "tactician" | "strategist" | "random"
+  lobby?: boolean
+  offered?: string[]
 }
 
 export interface Invite {
@@ -189,6 +226,7 @@ export interface ArrivalsRequest {
 export interface JoinRequest {
   code: string
   name: string
+  claim?: number
 }
 
 export interface CodeRequest {
@@ -210,11 +248,23 @@ export interface BranchRequest {
   keep_dice?: boolean
 }
 
+export interface RematchRequest {
+  swap?: boolean
+  change?: "same" | "harder" | "easier"
+}
+
+export interface PlayRequest {
+  system: string
+  name?: string
+  whole_side?: boolean
+}
+
 export interface TagView {
   label: string
   clause: string
-  ground: "" | "wall" | "door" | "hot" | "wet" | "dim" | "pit" | "cover" | "high" | "threat" | "goal"
+  ground: "" | "wall" | "building" | "door" | "doorway" | "hot" | "fuel" | "wet" | "dim" | "pit" | "cover" | "high" | "stairs" | "rough" | "threat" | "goal"
   who: number
+  term: string
 }
 
 export interface PlaceView {
@@ -223,7 +273,7 @@ export interface PlaceView {
   column: number
   row: number
   tags: TagView[]
-  ground: "" | "wall" | "door" | "hot" | "wet" | "dim" | "pit" | "cover" | "high" | "threat" | "goal"
+  ground: "" | "wall" | "building" | "door" | "doorway" | "hot" | "fuel" | "wet" | "dim" | "pit" | "cover" | "high" | "stairs" | "rough" | "threat" | "goal"
 }
 
 export interface LinkView {
@@ -265,6 +315,7 @@ export interface CardView {
   out: boolean
   acting: boolean
   size: number
+  icon: string
   yours: boolean
   player: string
   mind: string
@@ -289,6 +340,10 @@ export interface HeaderView {
 export interface OptionView {
   key: string
   label: string
+  verb: string
+  rank: number
+  group: string
+  icon: string
   family: string
   cost: number
   clause: string
@@ -344,6 +399,17 @@ export interface DiceView {
   draw: string
   sides: number
   faces: number[]
+  dropped: number[]
+  joined: number[]
+}
+
+export interface MomentView {
+  kind: "turn" | "strike" | "shot" | "spell" | "hit" | "miss" | "block" | "dodge" | "harm" | "heal" | "gain" | "lose" | "move" | "push" | "fall" | "stance" | "word" | "roll" | "out" | "enter" | "ground" | "end"
+  who: number
+  to: number
+  path: string[]
+  amount: number | null
+  gauge: string
 }
 
 export interface LineView {
@@ -355,6 +421,7 @@ export interface LineView {
   dice: DiceView[]
   about: number[]
   override: boolean
+  moment: MomentView | null
 }
 
 export interface UndoneView {
@@ -401,6 +468,10 @@ export interface View {
   insight: boolean
   shared_insight: boolean
   paused: boolean
+  lobby: boolean
+  claims: boolean
+  offered: number[]
+  rematch: string
   code: string
   remark: string
   at: number
@@ -451,45 +522,9 @@ export interface Nudge {
   message: string
 }
 
-export interface ChanceView {
-  outcome: string
-  chance: number
-  text: string
-}
-
-export interface OddsView {
-  type: "odds"
-  revision: number
-  seat: number
-  who: number
-  key: string
-  exact: boolean
-  samples: number
-  chances: ChanceView[]
-  note: string
-}
-
-export interface ChangeView {
-  who: number
-  gauge: string
-  low: number
-  high: number
-  expected: number
-  text: string
-}
-
-export interface EffectsView {
-  type: "effects"
-  revision: number
-  seat: number
-  who: number
-  key: string
-  exact: boolean
-  changes: ChangeView[]
-}
-
 export interface TokenView {
   name: string
+  icon: string
   side: number
   place: string
   size: number
@@ -500,6 +535,7 @@ export interface SystemView {
   title: string
   accent: "rust" | "teal" | "plum" | "olive" | "indigo"
   summary: string
+  origin: string
   encounters: number
   board: BoardView
   tokens: TokenView[]
@@ -623,6 +659,96 @@ export interface Imported {
   token: string
   role: "keeper" | "player" | "spectator"
   remark: string
+}
+
+export interface ChanceView {
+  outcome: string
+  chance: number
+  text: string
+}
+
+export interface AmountView {
+  amount: number
+  chance: number
+}
+
+export interface HarmView {
+  who: number
+  gauge: string
+  expected: number
+  low: number
+  high: number
+  out: number
+  on_success: number
+  error: number
+  amounts: AmountView[]
+}
+
+export interface CostView {
+  gauge: string
+  expected: number
+}
+
+export interface OddsView {
+  type: "odds"
+  short: string
+  sentence: string
+  aim: string
+  success: number | null
+  error: number
+  harms: HarmView[]
+  costs: CostView[]
+  revision: number
+  seat: number
+  who: number
+  key: string
+  exact: boolean
+  samples: number
+  chances: ChanceView[]
+  note: string
+}
+
+export interface ChangeView {
+  who: number
+  gauge: string
+  low: number
+  high: number
+  expected: number
+  text: string
+}
+
+export interface EffectsView {
+  type: "effects"
+  revision: number
+  seat: number
+  who: number
+  key: string
+  exact: boolean
+  changes: ChangeView[]
+}
+
+export interface VerbView {
+  key: string
+  label: string
+  icon: string
+  sentence: string
+  clause: string
+  menu: boolean
+}
+
+export interface WordView {
+  key: string
+  label: string
+  sentence: string
+  icon: string
+  clause: string
+}
+
+export interface StageView {
+  system: string
+  verbs: VerbView[]
+  words: WordView[]
+  leads: string[]
 }
 
 export interface LabShare {
@@ -945,6 +1071,7 @@ export interface LabRun {
   rounds: number[]
   combatants: LabCombatant[]
   notable: LabNotable[]
+  verdict: string[]
   done: boolean
 }
 
@@ -975,8 +1102,10 @@ export interface LabSweep {
   title: string
   sides: string[]
   across: string
+  across_label: string
   across_values: string[]
   down: string
+  down_label: string
   down_values: string[]
   cells: LabCell[]
   note: string
@@ -985,6 +1114,7 @@ export interface LabSweep {
 
 export interface LabTry {
   changes: string[]
+  label: string
   fights: number
   estimate: number
   low: number
@@ -1029,4 +1159,148 @@ export interface LabChoices {
   minds: string[]
 }
 
-export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | SeatCommand
+export interface ChangedChance {
+  side: string
+  before: string
+  after: string
+  difference: string
+  seen: boolean
+}
+
+export interface ChangedEncounter {
+  id: string
+  title: string
+  fights: number
+  chances: ChangedChance[]
+  problem: string
+}
+
+export interface ChangedFight {
+  title: string
+  words: string
+}
+
+export interface WatchedSystem {
+  name: string
+  title: string
+  file: string
+  error: string
+  changes: number
+  changed_at: string
+  measuring: boolean
+  encounters: ChangedEncounter[]
+  fights: ChangedFight[]
+}
+
+export interface FirstFightView {
+  system: string
+  title: string
+  sentence: string
+  encounter: string
+  name: string
+  hero: string
+}
+
+export interface TipView {
+  id: string
+  title: string
+  text: string
+  clause: string
+}
+
+export interface TokenScene {
+  who: number
+  name: string
+  icon: string
+  side: number
+  place: string
+  size: number
+  out: boolean
+  acting: boolean
+}
+
+export interface SceneView {
+  board: BoardView
+  tokens: TokenScene[]
+  question: string
+  answers: string[]
+  more: number
+  lines: string[]
+}
+
+export interface StepView {
+  title: string
+  text: string
+  clause: string
+  scene: SceneView | null
+}
+
+export interface GuideView {
+  system: string
+  title: string
+  sentence: string
+  encounter: string
+  name: string
+  hero: string
+  about: string
+  steps: StepView[]
+  tips: TipView[]
+}
+
+export interface HeroView {
+  who: number
+  name: string
+  icon: string
+  side: string
+  player: string
+  open: boolean
+}
+
+export interface JoinView {
+  fight: string
+  title: string
+  text: string
+  system_title: string
+  accent: string
+  host: string
+  begun: boolean
+  heroes: HeroView[]
+}
+
+export interface BestMomentView {
+  to: string
+  amount: number
+  felled: boolean
+  round: number
+  at: number
+}
+
+export interface DeedsView {
+  who: number
+  name: string
+  icon: string
+  side: number
+  player: string
+  yours: boolean
+  out: boolean
+  dealt: number
+  taken: number
+  blows: number
+  felled: number
+  defended: number
+  best: BestMomentView | null
+}
+
+export interface EndingView {
+  title: string
+  system: string
+  system_title: string
+  accent: "rust" | "teal" | "plum" | "olive" | "indigo"
+  result: string
+  winner: string
+  sides: string[]
+  rounds: number
+  parts: DeedsView[]
+}
+
+export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | DeclineUndoCommand | StartCommand | ClaimCommand | ClaimsCommand | OfferCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | SeatCommand

@@ -21,6 +21,8 @@ INTERRUPTED = 130
 
 COMMANDS = {
     "serve": "fray.cli.serve:serve_command",
+    "backup": "fray.cli.backup:backup",
+    "restore": "fray.cli.backup:restore",
     "play": "fray.cli.play:play",
     "sim": "fray.cli.sim:sim",
     "compare": "fray.cli.compare:compare",
@@ -35,6 +37,8 @@ COMMANDS = {
     "replay": "fray.cli.files:replay",
     "review": "fray.cli.review:review_command",
     "odds": "fray.cli.dice:odds",
+    "new": "fray.cli.design:new",
+    "doctor": "fray.cli.design:doctor",
 }
 
 
@@ -97,6 +101,17 @@ VERSION = typer.Option("--version", callback=show_version, is_eager=True, help="
 DEBUG = typer.Option("--debug", envvar="FRAY_DEBUG", help="Show the traceback if something goes wrong.")
 
 
+SYSTEM = typer.Option(
+    "--system", metavar="PATH", help="A system of your own, beside the built-in ones: a Python file or a folder."
+)
+
+
 @app.callback()
-def fray(version: Annotated[bool, VERSION] = False, debug: Annotated[bool, DEBUG] = False) -> None:
+def fray(
+    version: Annotated[bool, VERSION] = False,
+    debug: Annotated[bool, DEBUG] = False,
+    system: Annotated[list[str] | None, SYSTEM] = None,
+) -> None:
     """Rules-true combat for tabletop role-playing games: play a fight, simulate it, look up its rules."""
+    for path in system or ():
+        complain(*imported("fray.cli.plugins:use")(path))

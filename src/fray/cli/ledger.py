@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from fray.cli.lazy import imported
 from fray.cli.words import complain, complete_system, print_lines, width
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
@@ -23,8 +24,7 @@ def rules(
     words: Annotated[list[str] | None, typer.Argument(metavar="[CLAUSE|WORDS]", help="An id, or words.")] = None,
 ) -> None:
     """Read a system's rules: all of them in brief, one clause in full, or those that speak of some words."""
-    (folder,) = folders(system)
-    ledger = load_ledger(folder / "ledger.toml")
+    ledger = ledger_called(system)
     if not words:
         print_lines(contents_lines(ledger, width()))
         return
@@ -46,6 +46,15 @@ def search(ledger: Ledger, words: str, unknown: str) -> None:
     if others:
         print_lines(["", f"Also ({min(len(others), MOST_FOUND)} of {len(others)}):"])
         print_lines(short_lines(others[:MOST_FOUND], width()))
+
+
+def ledger_called(system: str) -> Ledger:
+    """The rules of a system; those of a built-in one are read without importing it."""
+    built_in = {folder.name: folder for folder in system_folders()}
+    if system in built_in:
+        return load_ledger(built_in[system] / "ledger.toml")
+    found: Ledger = imported("fray.engine.system:system_named")(system).ledger
+    return found
 
 
 def folders(system: str) -> list[Path]:

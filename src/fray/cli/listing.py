@@ -10,6 +10,7 @@ import typer
 from fray.cli.words import print_json, print_lines, width
 from fray.engine import system as engine
 from fray.engine.encounter import Encounter
+from fray.engine.plugins import BUILT_IN
 from fray.lab.difficulty import difficulty_of, role_words
 from fray.lab.encounters import Offer, offers, short_id
 from fray.terminal.choose import side_words
@@ -60,10 +61,16 @@ def encounter_lines(offer: Offer) -> list[str]:
 
 def systems() -> None:
     """List the combat systems there are."""
-    for name, system in engine.systems().items():
-        ledger = system.ledger
+    for found in engine.listed_systems():
+        if found.system is None:
+            print_lines([f"{found.name}  cannot be loaded ({found.origin})", f"    {found.error}"])
+            continue
+        system, ledger = found.system, found.system.ledger
         fights = len(system.library().encounters())
         count = f"{len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings, {fights} encounters"
-        typer.echo(f"{name}  ({system.title}: {count})")
+        where = "" if found.origin == BUILT_IN else f", from {found.origin}"
+        typer.echo(f"{found.name}  ({system.title}: {count}{where})")
+        if found.error:
+            typer.echo(f"    This is the last version that worked; the file has changed: {found.error}")
         first, _, _ = " ".join(ledger.summary.split()).partition(". ")
         print_lines("    " + line for line in wrapped(first.rstrip(".") + ".", width() - 4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.console import RenderableType
@@ -10,11 +11,14 @@ from rich.text import Text
 
 from fray.cli.asked import draws_blocks, minds_asked, plain_table, progress_bar, show
 from fray.cli.words import print_json
-from fray.engine.content import near_or_all
-from fray.engine.decisions import ILLEGAL, MALFORMED, OVER, Decision, Option, Refused
+from fray.engine.decisions import ILLEGAL, OVER, Decision, Option, Refused
+from fray.engine.english import capital
 from fray.engine.game import Game
+from fray.engine.odds import Odds, option_odds
 from fray.engine.save import load
-from fray.engine.walk import WORK_LIMIT, Odds, option_odds
+from fray.engine.walk import WORK_LIMIT
+from fray.front.fights import Fight
+from fray.lab import odds_words
 from fray.lab.changes import subject_of
 from fray.lab.charts import bar
 from fray.lab.exact import MOST_PATHS, ExactFight, exact
@@ -32,20 +36,47 @@ def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_
     game = game_at(load(file).game, at)
     most = paths or WORK_LIMIT
     decision: Decision[Option] = game.decisions[0]
-    options = game.options(decision) if not wanted else [chosen(game, decision, wanted)]
+    options = game.options(decision) if not wanted else [Fight(game).options.find(wanted).option]
     found = [(option, option_odds(game, decision, option, most)) for option in options]
     if as_json:
         print_json([option_data(game, option, odds) for option, odds in found])
         return
     parts: list[RenderableType] = [Text(game.system.question(game.battle, decision), "bold")]
+    if not wanted:
+        show(*parts, "", short_table(game, found), *short_notes(found))
+        return
     for option, odds in found:
-        parts += ["", game.system.label(game.battle, option), odds_table(odds, plain=not draws_blocks())]
-        if not odds.exact:
-            why = f"more than {most:,} outcomes; --paths follows more"
-            parts.append(Text(f"from {odds.samples:,} samples: {why}", "dim"))
-        if odds.note:
-            parts.append(Text(odds.note, "dim"))
+        parts += ["", game.system.label(game.battle, option), *in_full(game, odds, most)]
     show(*parts)
+
+
+def short_table(game: Game, found: Sequence[tuple[Option, Odds]]) -> RenderableType:
+    """Every option with its odds in a sentence."""
+    table = plain_table("option", "odds")
+    for option, odds in found:
+        told = odds_words.sentence(odds, partial(game.system.called, game.battle))
+        table.add_row(game.system.label(game.battle, option), told or odds.chances[0].outcome)
+    return table
+
+
+def short_notes(found: Sequence[tuple[Option, Odds]]) -> list[RenderableType]:
+    """What the chances are worth, once for all."""
+    notes = [f"{odds_words.ABOUT}: from a sample"] if any(not odds.exact for _option, odds in found) else []
+    notes += list(dict.fromkeys(odds.note for _option, odds in found if odds.note))
+    return [Text(capital("; ".join([*notes, "name an option to see all its outcomes"])) + ".", "dim")]
+
+
+def in_full(game: Game, odds: Odds, most: int) -> list[RenderableType]:
+    """The odds of one option with all outcomes."""
+    told = odds_words.sentence(odds, partial(game.system.called, game.battle))
+    parts: list[RenderableType] = [told, ""] if told and not odds.open else []
+    parts.append(odds_table(odds, plain=not draws_blocks()))
+    if not odds.exact:
+        why = f"more than {most:,} outcomes; --paths follows more"
+        parts.append(Text(f"from {odds.samples:,} samples: {why}", "dim"))
+    if odds.note:
+        parts.append(Text(odds.note, "dim"))
+    return parts
 
 
 def game_at(game: Game, at: int | None) -> Game:
@@ -61,27 +92,13 @@ def game_at(game: Game, at: int | None) -> Game:
     return game
 
 
-def chosen(game: Game, decision: Decision[Option], wanted: str) -> Option:
-    options = game.options(decision)
-    labels = [game.system.label(game.battle, option) for option in options]
-    keys = [option.key() for option in options]
-    if wanted in keys:
-        return options[keys.index(wanted)]
-    fitting = [number for number, label in enumerate(labels) if label.lower().startswith(wanted.lower())]
-    if len(fitting) == 1:
-        return options[fitting[0]]
-    how_many = "several" if fitting else "none"
-    raise Refused(MALFORMED, f"{wanted!r} is {how_many} of the options; {near_or_all(wanted, keys)}")
-
-
 def option_data(game: Game, option: Option, odds: Odds) -> dict[str, object]:
-    outcomes = [
-        {"outcome": chance.outcome, "chance": float(chance.chance), "fraction": str(chance.chance)}
-        for chance in odds.chances
-    ]
     label = game.system.label(game.battle, option)
-    worth = {"exact": odds.exact, "samples": odds.samples, "note": odds.note}
-    return {"option": option.key(), "label": label, **worth, "outcomes": outcomes}
+    return {
+        "option": option.key(),
+        "label": label,
+        **odds_words.as_data(odds, partial(game.system.called, game.battle)),
+    }
 
 
 def odds_table(odds: Odds, plain: bool) -> RenderableType:

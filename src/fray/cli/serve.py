@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 
-from fray.table.listening import DEFAULT_HOST, DEFAULT_PORT
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.plugins import WATCHING, named_paths
+from fray.table.listening import DEFAULT_HOST, DEFAULT_PORT, PEER_HOST
+from fray.table.logs import LogForm
 from fray.table.serve import serve as serve_table
+from fray.table.supervisor import serve_with
 
 
 def serve_command(
@@ -26,11 +31,52 @@ def serve_command(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed. (FRAY_PROXIES)"),
     ] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes serve the table. More than one need PostgreSQL.")
+    ] = 1,
+    peer: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="The address of this machine at which processes on other machines reach this one. (FRAY_PEER)",
+            envvar="FRAY_PEER",
+        ),
+    ] = PEER_HOST,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Read systems of your own (--system) again whenever their files are saved.")
+    ] = False,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            envvar="FRAY_KEEP_DAYS",
+            help="Delete fights that nobody has played on for so long; 0 keeps them. (FRAY_KEEP_DAYS)",
+        ),
+    ] = 0,
+    log: Annotated[
+        LogForm,
+        typer.Option(envvar="FRAY_LOG", help="Write warnings as text, or everything as lines of JSON. (FRAY_LOG)"),
+    ] = "text",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
 ) -> None:
     """Open the table: live fights in the browser, for a Keeper and players.
 
     Fights are kept in a file in the data folder (FRAY_DATA), or where FRAY_DATABASE says: a file or a postgresql://
-    address.
+    address. With FRAY_ADMIN_TOKEN the host has a page at /admin and figures at /metrics.
     """
-    serve_table(host, port, browser=not no_browser, retry=retry, hosts=allow_host or (), proxies=proxy or ())
+    if watch:
+        refuse_nothing_to_watch()
+        os.environ[WATCHING] = "1"
+    names, proxies, browser = allow_host or [], proxy or [], not no_browser
+    if processes > 1:
+        words = [word for name in names for word in ("--allow-host", name)]
+        words += [word for address in proxies for word in ("--proxy", address)]
+        words += ["--peer", peer, "--keep-days", str(keep_days), "--log", log]
+        raise typer.Exit(serve_with(processes, host, port, browser, words))
+    serve_table(host, port, browser, retry, names, proxies, peer, keep_days, log)
+
+
+def refuse_nothing_to_watch() -> None:
+    if not named_paths():
+        raise Refused(MALFORMED, "there is nothing to watch; name your system: fray --system my_game.py serve --watch")

@@ -69,6 +69,14 @@ class DiceOdds:
     def standard_deviation(self) -> float:
         return sqrt(self.variance)
 
+    def at_least(self, total: int) -> Fraction:
+        """The chance to roll this much or more."""
+        return sum((row.chance for row in self.totals if row.total >= total), Fraction(0))
+
+    def __repr__(self) -> str:
+        lowest, highest = self.totals[0].total, self.totals[-1].total
+        return f"<DiceOdds {notate(self.expression)}: {lowest} to {highest}, {float(self.mean):.4g} on average>"
+
 
 def odds(expression: Expression, tail: Fraction = TAIL) -> DiceOdds:
     """The exact odds of `expression`; explosions rarer than `tail` are left out and accounted for."""

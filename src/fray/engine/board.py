@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 Shape = Literal["line", "lanes", "zones", "grid"]
 """What a board looks like: positions in a line, two blocks of lanes face to face, areas with ways between, squares."""
 
-Ground = Literal["", "wall", "door", "hot", "wet", "dim", "pit", "cover", "high", "threat", "goal"]
+Ground = Literal[
+    "",
+    "wall",  # bricks: nobody passes
+    "building",  # walls and a roof, with people inside
+    "door",  # shut
+    "doorway",  # a door that stands open
+    "hot",  # burns now
+    "fuel",  # would burn: spilled wine, dry straw
+    "wet",
+    "dim",
+    "pit",
+    "cover",
+    "high",
+    "stairs",  # stairs, a ladder, a face to climb
+    "rough",  # rubble, thicket, mud: slow or hard to enter
+    "threat",
+    "goal",
+]
 """What kind of ground a place is, to draw it: what it means in play is the system's business."""
 
-GROUNDS: Final[tuple[Ground, ...]] = ("wall", "door", "hot", "wet", "dim", "pit", "cover", "high", "threat", "goal")
+GROUNDS: Final[tuple[Ground, ...]] = get_args(Ground)[1:]
 """Where a place has several, the first of these is drawn."""
 
 Accent = Literal["rust", "teal", "plum", "olive", "indigo"]
@@ -29,6 +46,7 @@ class Tag:
     clause: str = ""
     ground: Ground = ""
     who: int = NOBODY  # whose body it is, where a combatant covers more than the place it stands at
+    term: str = ""  # the key of the word that explains it, among those the system declares (`engine/stage.py`)
 
 
 def ground_of(tags: Iterable[Tag]) -> Ground:
@@ -106,6 +124,7 @@ class Card:
     out: bool = False
     acting: bool = False
     size: int = 1
+    icon: str = ""  # the portrait: the name of an icon
 
 
 @dataclass(frozen=True)

@@ -263,14 +263,19 @@ def near_or_all(word: str, known: list[str]) -> str:
 def read_toml(path: Path) -> Fields:
     """A TOML file, or a content error that names the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parsed_toml(path.read_text(encoding="utf-8"), str(path))
     except OSError as error:
         raise ContentError([Problem(str(path), "", "", f"cannot be read ({error.strerror})", "")]) from error
     except UnicodeDecodeError as error:
         problem = Problem(str(path), "", "", "cannot be read (it is not text)", "save it as UTF-8")
         raise ContentError([problem]) from error
+
+
+def parsed_toml(text: str, where: str) -> Fields:
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
+        raise ContentError([Problem(where, "", "", f"is not TOML: {error}", "mend that line")]) from error
 
 
 def brought_along(record: Fields) -> Raw:

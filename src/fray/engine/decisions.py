@@ -70,8 +70,11 @@ class Option:
         return False
 
     def points_at(self) -> tuple[str, ...]:
-        """The places and combatants on the board it is about."""
+        """The places and combatants on the board it is about. The first of them is its target."""
         return ()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.key()!r}>"
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -152,6 +155,9 @@ class Decision(Generic[O]):
     def forbidden(self) -> list[Forbidden]:
         """What a player may expect but cannot do now, and why not."""
         return []
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of combatant {self.who} at seat {self.seat}>"
 
     def pick(self, key: str) -> O:
         """The option with this key, or a refusal that says why there is none."""

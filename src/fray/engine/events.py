@@ -13,11 +13,21 @@ from fray.engine.tape import END_FIGHT
 
 @dataclass(frozen=True)
 class RolledDice:
-    """Rolled dice. `draw` names them. Without faces the outcome was walked, not rolled."""
+    """Rolled dice. `draw` names them. Without faces the outcome was walked, not rolled.
+
+    `dropped` and `joined` are places among the faces: of dice that do not count, of those that exploding dice added.
+    """
 
     draw: str
     sides: int
     faces: tuple[int, ...]
+    dropped: tuple[int, ...] = ()
+    joined: tuple[int, ...] = ()
+
+    def exploding(self) -> RolledDice:
+        """The same dice, each of which is rolled again and added on its highest face."""
+        again = tuple(place + 1 for place, face in enumerate(self.faces[:-1]) if face == self.sides)
+        return replace(self, joined=again)
 
 
 @dataclass(frozen=True)
@@ -36,6 +46,15 @@ class Harm:
     to: int
     amount: int
     means: str = ""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a combatant pays: how much of the gauge with that key on its card."""
+
+    by: int
+    gauge: str
+    amount: int
 
 
 @dataclass
@@ -73,6 +92,10 @@ class Event:
     def harm(self) -> Harm | None:
         """The damage it does."""
         return None
+
+    def costs(self) -> list[Cost]:
+        """What is paid here."""
+        return []
 
 
 E = TypeVar("E", bound=Event)

@@ -348,7 +348,7 @@ class Game:
             try:
                 self.system.step(attempt)
             except Waiting as waiting:
-                self.current, self.waiting = attempt, waiting
+                self.current, self.waiting = attempt, waiting.with_traceback(None)  # it would hold all callers
                 if not self._foresee():
                     return
                 continue

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all, read_toml
+from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all, parsed_toml, read_toml
 
 KINDS = ("mechanic", "procedure", "table", "keeper", "example", "gap", "flavour")
 
@@ -214,8 +214,17 @@ def ledger_in(folder: Path) -> Ledger:
 
 def load_ledger(path: Path) -> Ledger:
     """Read a ledger; a ContentError names everything that is wrong with it."""
+    return ledger_of(path.name, read_toml(path))
+
+
+def read_ledger(text: str, where: str) -> Ledger:
+    """A ledger that a system of a single file has in itself."""
+    return ledger_of(where, parsed_toml(text, where))
+
+
+def ledger_of(where: str, data: Fields) -> Ledger:
     problems = Problems()
-    top = Reader(Raw(path.name, "ledger", "", "", read_toml(path)), problems)
+    top = Reader(Raw(where, "ledger", "", "", data), problems)
     top.take("source", "")
     ledger = Ledger(
         system=top.text("system"),
@@ -248,8 +257,8 @@ def _records(top: Reader, name: str) -> list[Reader]:
 def _clause(reader: Reader) -> Clause:
     clause = Clause(
         id=reader.text("id"),
-        section=reader.text("section"),
-        kind=reader.choice("kind", KINDS),
+        section=reader.text("section", "Rules"),
+        kind=reader.choice("kind", KINDS, "mechanic"),
         text=reader.text("text"),
         depends=reader.texts("depends"),
     )

@@ -188,7 +188,7 @@ class LedgerLibrary(Library, Generic[S, E]):
 
     def __init__(self, shelf: S, homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
-        ledger = ledger_in(self.folder)
+        ledger = self.ledger()
         types = [kind for kind in self.types if kind not in self.ledger_only]
         self.switches = self.switches_in(ledger)
         self.shelf = shelf
@@ -200,6 +200,9 @@ class LedgerLibrary(Library, Generic[S, E]):
         self.take_in(raws, problems)
         self._encounters = {raw.id: self._encounter(raw, problems) for raw in raws if raw.type == "encounter"}
         problems.raise_any()
+
+    def ledger(self) -> Ledger:
+        return ledger_in(self.folder)
 
     def switches_in(self, ledger: Ledger) -> Mapping[str, Switch]:
         return switches_of(ledger)

@@ -1,5 +1,5 @@
 # mypyc: skip - a border: systems are found here, nothing hot happens
-"""A combat system as the doors see it. Each folder of `fray.rulesets` offers one as `SYSTEM`."""
+"""A combat system as the doors see it. Each folder of `fray.rulesets` offers one as `SYSTEM`, and so do plug-ins."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fray.engine import batch
+from fray.engine.aims import HIT, Aim
 from fray.engine.battle import Battle
 from fray.engine.board import Accent, Board, Card, Header
 from fray.engine.content import Homebrew, near_or_all
@@ -23,7 +24,9 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Ledger, Switch, ledger_in
 from fray.engine.library import Library
 from fray.engine.orders import Orders
+from fray.engine.plugins import Found, plugins, without_clashes
 from fray.engine.rules import Rules
+from fray.engine.stage import CHOOSE, Moment, Stage, moment_of, stage_in
 
 
 class System(ABC):
@@ -39,11 +42,17 @@ class System(ABC):
     folder: Path
     rules: Rules[Any]
     orders: Orders  # what the Keeper may order
+    simultaneous: bool = False  # everybody of a side acts at once: the blows of others are no part of an option
     policies: tuple[str, ...] = ()  # further players beside the tactician, by name: one idea each, for the lab
 
     @cached_property
     def ledger(self) -> Ledger:
         return ledger_in(self.folder)
+
+    @cached_property
+    def stage(self) -> Stage:
+        """Its verbs, words, icons and leading gauges, as declared in its folder."""
+        return stage_in(self.folder)
 
     @property
     def switches(self) -> Mapping[str, Switch]:
@@ -105,6 +114,37 @@ class System(ABC):
     def inspect(self, battle: Any, who: int) -> list[str]:
         """Everything about one combatant, line by line."""
 
+    # ---- the stage
+
+    def verb(self, battle: Any, option: Option, /) -> str:
+        """The key of the declared verb to find an option under; that of small answers where none is declared."""
+        family = option.family()
+        return self.stage.verb(family).key if self.stage.verbs else CHOOSE.key
+
+    def rank(self, battle: Any, option: Option, /) -> int:
+        """Where an option stands among those of its verb: the lower, the more useful. Equals stay in their order."""
+        return 0
+
+    def group(self, battle: Any, option: Option, /) -> str:
+        """What it shares with other options of its verb and target that are the same thing, done in another way.
+
+        A spell may be cast with four attributes: it is one thing to choose, and the first by rank unless the player
+        wants another. No group: it is a thing of its own.
+        """
+        return ""
+
+    def icon(self, battle: Any, option: Option, /) -> str:
+        """An option's own icon, where it has a better one than its verb: a weapon, a spell."""
+        return ""
+
+    def moment(self, battle: Any, event: Event, /) -> Moment | None:
+        """What can be seen of an event; None where there is nothing to see."""
+        return moment_of(event)
+
+    def aim(self, battle: Any, option: Option, /) -> Aim | None:
+        """What an option is for, where it can fail: its chance is what people see first of its odds."""
+        return HIT
+
     # ---- words
 
     def called(self, battle: Any, who: int) -> str:
@@ -147,7 +187,17 @@ def run_out(system: System, fight: Fight[Any]) -> None:
 
 
 def systems() -> dict[str, System]:
-    """Every system, by name. A folder under `fray.rulesets` that offers no SYSTEM yet is still being written."""
+    """Every system that can be played, by name: the built-in ones and those from outside (`engine/plugins.py`)."""
+    return {found.name: found.system for found in listed_systems() if found.system is not None}
+
+
+def listed_systems() -> list[Found]:
+    """Every system with where it comes from, those that cannot be loaded included."""
+    return without_clashes(built_in_systems(), plugins())
+
+
+def built_in_systems() -> dict[str, System]:
+    """A folder under `fray.rulesets` that offers no SYSTEM yet is still being written."""
     import fray.rulesets
 
     found: dict[str, System] = {}
@@ -161,7 +211,13 @@ def systems() -> dict[str, System]:
 
 def system_named(name: str) -> System:
     """The system of that name, or a refusal that lists the ones there are."""
-    known = systems()
-    if name not in known:
-        raise Refused(MALFORMED, f"no system is called {name!r}; {near_or_all(name, sorted(known))}")
-    return known[name]
+    listed = listed_systems()
+    for found in listed:
+        if found.name == name and found.system is not None:
+            system: System = found.system
+            return system
+    broken = next((found for found in listed if found.name == name), None)
+    if broken is not None:
+        raise Refused(MALFORMED, f"the system {name!r} ({broken.origin}) cannot be loaded: {broken.error}")
+    known = sorted(found.name for found in listed if found.system is not None)
+    raise Refused(MALFORMED, f"no system is called {name!r}; {near_or_all(name, known)}")

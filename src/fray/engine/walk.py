@@ -8,8 +8,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
-from math import sqrt
 from typing import Any, Final, Generic, TypeVar
 
 from fray.engine.battle import Battle, Over
@@ -20,7 +18,6 @@ from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game, position_of
-from fray.engine.masks import numberless
 from fray.engine.seats import MOST_SEATS
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Tape
@@ -36,44 +33,6 @@ HOPELESS = 0.5  # of the outcomes, if the rest went on as it began
 DEPENDS = "depends on your next choice"
 DEPENDS_ON_OTHERS = "depends on what others do next"
 NOTHING = "nothing happens"
-ASSUMPTION = "if everyone plays as the tactician would"
-
-
-@dataclass(frozen=True)
-class Chance:
-    """One outcome and how likely it is."""
-
-    outcome: str
-    chance: Fraction
-
-
-@dataclass(frozen=True)
-class Odds:
-    """What comes of an option. `samples` is 0 where the chances are exact and sum to one.
-
-    `presumed` says that follow-up questions were answered as the tactician would, `open` that nothing is known yet:
-    the next choice of the one who asks decides.
-    """
-
-    chances: tuple[Chance, ...]
-    samples: int = 0
-    presumed: bool = False
-    open: bool = False
-
-    @property
-    def exact(self) -> bool:
-        return self.samples == 0
-
-    @property
-    def note(self) -> str:
-        """What the chances take for granted, in words."""
-        return ASSUMPTION if self.presumed and not self.open else ""
-
-    def error(self, chance: Fraction) -> float:
-        """Half the width of a sampled chance's 95% interval; where nothing else was seen, the rule of three."""
-        if self.exact:
-            return 0.0
-        return 3 / self.samples if chance == 1 else 1.96 * sqrt(float(chance * (1 - chance)) / self.samples)
 
 
 class Sampler(Fork):
@@ -141,27 +100,11 @@ def drawn(distribution: Distribution, dice: SeededDice) -> int:
     return distribution.values[-1]
 
 
-def option_odds(
-    game: Game,
-    decision: Decision[Any],
-    option: Option,
-    limit: int = WORK_LIMIT,
-    unseen: frozenset[int] = NONE,
-    samples: int = SAMPLE_SIZE,
-    numbers: bool = True,
-) -> Odds:
-    """The odds of answering a pending decision with one of its options, for people who do not see some combatants.
-
-    They are those of the whole action: follow-up questions are answered as the tactician of their seat would.
-    """
-    walk = Walk(game, decision, option, unseen)
-    told = walk.spread(partial(outcome, game, unseen, numbers), limit, samples)
-    if set(told.chances) == {""}:
-        return Odds((Chance(walk.silence(), Fraction(1)),), 0, walk.presumed, walk.asked_next != "")
-    silent = told.chances.pop("", Fraction(0))
-    if silent:
-        told.chances[NOTHING] = silent
-    return Odds(ranked(told.chances), told.samples, walk.presumed)
+def companions_of(game: Game, decision: Decision[Any]) -> frozenset[tuple[int, int]]:
+    """Who decides at the same moment, whether they have answered or not, by seat and combatant."""
+    asked = {(question.seat, question.who) for question in game.decisions}
+    answered = {(answer.seat, answer.who) for answer in game.secret_from(decision.seat)}
+    return frozenset(asked | answered) - {(decision.seat, decision.who)}
 
 
 @dataclass(frozen=True)
@@ -189,19 +132,11 @@ class Walk:
     def __init__(self, game: Game, decision: Decision[Any], option: Option, unseen: frozenset[int] = NONE) -> None:
         self.game = game
         self.seat = decision.seat
-        hidden = game.secret_from(decision.seat)
         self.entries = [*game.known_to(decision.seat), Answer(decision.seat, decision.who, option.key())]
-        asked = {(decision.seat, decision.who) for decision in game.decisions} | {
-            (decision.seat, decision.who) for decision in hidden
-        }
-        self.everybody = Presuming(game.system, frozenset(asked - {(decision.seat, decision.who)}), unseen)
+        self.everybody = Presuming(game.system, companions_of(game, decision), unseen)
         self.minds: list[Mind | None] = [self.everybody] * MOST_SEATS
         self.presumed = False  # whether a tactician had to choose on any path
         self.asked_next = ""  # what decides, where a new action begins
-
-    def silence(self) -> str:
-        """The words for an action without visible outcome."""
-        return self.asked_next or NOTHING
 
     def spread(self, tell: Callable[[Ended], T], limit: int, samples: int) -> Spread[T]:
         """Along every outcome of the draws that follow the choice, or an honest sample of them."""
@@ -246,17 +181,3 @@ class Walk:
         if asked is not None and self.asked_next != DEPENDS:
             self.asked_next = DEPENDS if asked.seat == self.seat else DEPENDS_ON_OTHERS
         return Ended(attempt.battle, [event for event in attempt.events if event.at >= len(self.entries)])
-
-
-def outcome(game: Game, unseen: frozenset[int], numbers: bool, ended: Ended) -> str:
-    """What came of it, with or without numbers, told by the events in which no unseen combatant has a part."""
-    seen = [event for event in ended.events if not unseen.intersection(event.about())]
-    if numbers:
-        return game.system.outcome(ended.battle, seen)
-    return numberless(game.system, ended.battle, lambda battle: game.system.outcome(battle, seen))
-
-
-def ranked(chances: dict[str, Fraction]) -> tuple[Chance, ...]:
-    """Likeliest first; equal chances in the order of their words."""
-    rows = sorted(chances.items(), key=lambda row: (-row[1], row[0]))
-    return tuple(Chance(outcome, chance) for outcome, chance in rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from math import ceil
 from operator import eq
 
@@ -78,6 +79,13 @@ class Comparison:
         low, high = sorted((abs(100 * side.wins.low), abs(100 * side.wins.high)))
         how = f"{points:.1f} points {better} often ({low:.1f} to {high:.1f})"
         return f"With {self.second_title}, {side.title} win {how}."
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {self.first_title!r} and {self.second_title!r}: {self.verdict()}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(self.verdict())}</p>{self.plot().svg}{self.frame()._repr_html_()}"
 
     def frame(self) -> Frame:
         """Every difference with its interval."""

@@ -108,6 +108,14 @@ class Result:
     def wins(self) -> dict[str, Share]:
         return {side.name: side.wins for side in self.sides}
 
+    def __repr__(self) -> str:
+        wins = ", ".join(f"{side.name} {side.wins}" for side in self.sides)
+        return f"<Result of {self.run.fights:,} fights of {self.run.encounter.title!r}: {wins}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"{self.plot().svg}{self.plot_rounds().svg}{self.table()._repr_html_()}"
+
     def table(self) -> Frame:
         """A row for each combatant: how often it went out, with the interval, and its counters' means."""
         names = self.run.counters

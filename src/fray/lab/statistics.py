@@ -53,6 +53,9 @@ class Share:
         """'68.2%', or '<0.04%' for what was not seen and '>99.96%' for what was always seen."""
         return chance_words(self.estimate, self.low, self.high) if self.of else "unknown"
 
+    def __repr__(self) -> str:
+        return f"<Share {self}: {self.count:,} of {self.of:,}>"
+
     def interval(self) -> str:
         """'66.9% to 69.5%'; where one end is not known from having been seen, only the other."""
         return interval_words(self.estimate, self.low, self.high) if self.of else "unknown"

@@ -7,7 +7,7 @@ one hunt out of twenty at most.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
@@ -95,7 +95,11 @@ class Candidate:
 
     @property
     def words(self) -> str:
-        return ", ".join(map(str, self.changes))
+        return self.told()
+
+    def told(self, said: Callable[[Change], str] = str) -> str:
+        """Its changes, each said in some way: by default as they are written."""
+        return ", ".join(map(said, self.changes))
 
 
 @dataclass(frozen=True)
@@ -127,10 +131,11 @@ class Tuned:
     def state(self, pick: Candidate) -> str:
         return ("nearest" if self.sure else "may be nearest") if pick.open else "farther away"
 
-    def verdict(self) -> str:
+    def verdict(self, said: Callable[[Change], str] = str) -> str:
+        """What was found, with changes said in some way."""
         target = self.target
-        found = f"{self.best.words}: {target.side} {target.verb} {target.told(self.best)}, wanted {target.amount}."
-        others = [pick.words for pick in self.candidates[1:] if pick.open]
+        found = f"{self.best.told(said)}: {target.side} {target.verb} {target.told(self.best)}, wanted {target.amount}."
+        others = [pick.told(said) for pick in self.candidates[1:] if pick.open]
         sure = "Every other setting is farther away." if self.sure else f"As near may be {'; '.join(others)}."
         if self.reached is False:
             return f"Nothing within these bounds comes near enough. Nearest is {found} {sure}"

@@ -276,4 +276,4 @@ def kind_words(who: str, is_name: bool) -> str:
     return words.title() if is_name else words
 
 
-PREFIXES: Sequence[str] = ("monster", "npc", "pc", CHARACTER, "text", "unit", "engine")
+PREFIXES: Sequence[str] = ("combatant", "monster", "npc", "pc", CHARACTER, "text", "unit", "engine")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +23,8 @@ from starlette.routing import Match, Route
 from fray import __version__
 from fray.engine.content import ContentError
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Refused
+from fray.engine.form import form
+from fray.table.admin import Watched, add_admin
 from fray.table.arrivals import add_arrivals
 from fray.table.builder import add_builder
 from fray.table.catalog import add_catalog, add_encounters
@@ -28,19 +34,28 @@ from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, 
 from fray.table.gate import Gate, Traffic
 from fray.table.health import add_health
 from fray.table.homebrew import add_homebrew
+from fray.table.housekeeping import Housekeeping, Retention
 from fray.table.keeping import Keeping
 from fray.table.lab import add_lab
+from fray.table.lease import Lease
 from fray.table.limits import MESSAGES_A_SECOND, Limiter
 from fray.table.live import add_live
+from fray.table.logs import Errors
+from fray.table.metrics import Measured, Metrics
 from fray.table.origins import Doorkeeper
+from fray.table.owners import Place
+from fray.table.peers import Peers, Switchboard
 from fray.table.records import Refusal
 from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
+from fray.table.rematch import add_ending
 from fray.table.reviews import Reviews
 from fray.table.rooms import Rooms
 from fray.table.sharing import add_sharing
 from fray.table.store import Store
 from fray.table.thinkers import LEAST_URGENT, Thinkers
-from fray.table.trouble import StorageTrouble
+from fray.table.trouble import STORAGE, StorageTrouble
+from fray.table.watching import add_watch
+from fray.table.welcome import add_welcome
 
 PAGE: Final = "page"  # the route of the page: every path that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
@@ -48,7 +63,16 @@ SAVES_A_MINUTE: Final = 2  # likewise
 THINKERS: Final = 2
 REVIEWERS: Final = 2
 RETRY_AFTER: Final = 2  # seconds
-STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429, CANNOT_OPEN: 409}
+STATUS: Final = {
+    MALFORMED: 422,
+    ILLEGAL: 409,
+    NOT_YOURS: 403,
+    STALE: 409,
+    OVER: 409,
+    TOO_MANY: 429,
+    CANNOT_OPEN: 409,
+    STORAGE: 503,
+}
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal, "description": words}
     for status, words in (
@@ -65,6 +89,18 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
+@dataclass(frozen=True)
+class Hosting:
+    """What the host of the table has set."""
+
+    admin: str = ""  # the token for /admin and /metrics; without one they do not exist
+    keep_days: int = 0  # after which fights that nobody plays on are deleted; 0: never
+
+
+ALONE: Final = Hosting()
+log = logging.getLogger(__name__)
+
+
 def create_app(
     store: Store,
     web: Path | None = None,
@@ -74,31 +110,115 @@ def create_app(
     shared: Sequence[str] | None = None,
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    place: Place | None = None,
+    host: Hosting = ALONE,
 ) -> FastAPI:
     """The whole service over a store; `web` is the folder of the built page, `shared` are the addresses for others.
 
-    Without `processes`, threads do the thinking: they start fast but cannot be stopped.
+    Without `processes`, threads do the thinking: they start fast but cannot be stopped. `place` is for one process
+    among several on the same database, `host` what the host has set.
     """
+    began, errors = time.monotonic(), Errors()
     rooms = Rooms(store, Thinkers(THINKERS, processes))
     lab = Thinkers(1, processes)
     reviews = Reviews(Thinkers(REVIEWERS, processes, urgency=LEAST_URGENT))
     traffic = Traffic()
+    peers = Peers(store.owners, place)
+    lease = Lease(store.owners, place, rooms) if place is not None else None
     difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for, lab)
+    retention = Retention(host.keep_days)
+    rooms.warn = retention.warning
+    house = Housekeeping(rooms, store, rooms.metrics, retention)
+    add_gauges(rooms, {"thinking": rooms.thinkers, "opening": rooms.aside, "lab": lab, "reviews": reviews.thinkers})
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        rooms.closed = False
+        logging.getLogger().addHandler(errors)
+        if lease is not None:
+            await lease.start()
         rooms.thinkers.warm_up()
         lab.warm_up()
-        going_on = asyncio.create_task(reviews.go_on(rooms, store))
+        background = [asyncio.create_task(reviews.go_on(rooms, store)), asyncio.create_task(house.go_round())]
+        if watch is not None:
+            background.append(asyncio.create_task(watch.run()))
+        log.info("started", extra={"version": __version__, "form": form(), "peer": place.address if place else ""})
         yield
-        going_on.cancel()
+        await leave()
+        for task in background:
+            task.cancel()
         reviews.stop()
         rooms.stop()
         difficulties.stop()
         _app.state.lab.stop()
+        await peers.close()
         store.engine.dispose()
+        log.info("stopped")
+        logging.getLogger().removeHandler(errors)
 
-    app = FastAPI(
+    app = bare_app(lifespan)
+
+    async def leave() -> None:
+        """Leave all fights to other processes, before the lines are closed."""
+        await rooms.hand_over()
+        if lease is not None:
+            await lease.end()
+
+    app.state.rooms = rooms
+    app.state.leave = leave
+    app.state.reviews = reviews
+    add_gates(app, peers, traffic, rooms.metrics, requests_a_second, hosts, proxies)
+    add_routes(app, rooms, peers, lab, traffic, difficulties, requests_a_second, shared)
+    add_reviews(app, rooms, reviews)
+    watch = add_watch(app, rooms, lab)
+    add_admin(app, Watched(rooms, peers, rooms.metrics, errors, began), host.admin)
+    if web is not None and (web / "index.html").exists():
+        add_page(app, web)
+    return app
+
+
+def add_gates(
+    app: FastAPI,
+    peers: Peers,
+    traffic: Traffic,
+    metrics: Metrics,
+    requests_a_second: int,
+    hosts: Sequence[str],
+    proxies: Sequence[str],
+) -> None:
+    """What every request goes through; the last one added is the first."""
+    app.add_middleware(Switchboard, peers=peers)
+    app.add_middleware(GZipMiddleware, minimum_size=700)
+    app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
+    app.add_middleware(Measured, metrics=metrics)
+    app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies, peers=peers)
+
+
+def add_gauges(rooms: Rooms, queues: Mapping[str, Thinkers]) -> None:
+    """What is looked up when somebody asks for figures."""
+    metrics = rooms.metrics
+
+    def lines() -> int:
+        return sum(len(chair.lines) for room in list(rooms.open.values()) for chair in room.chairs.all.values())
+
+    metrics.gauge("fray_rooms", "Fights that are open in memory.", lambda: len(rooms.open))
+    metrics.gauge("fray_lines", "Live connections.", lines)
+    metrics.gauge("fray_storage_trouble", "1 while the storage is in trouble.", lambda: bool(rooms.writer.trouble))
+    metrics.queues(
+        {
+            "writing": lambda: len(rooms.writer.waiting),
+            **{name: partial(waiting, thinkers) for name, thinkers in queues.items()},
+        }
+    )
+
+
+def waiting(thinkers: Thinkers) -> int:
+    return len(thinkers.waiting)
+
+
+def bare_app(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
+    """A service without routes; its description is made here, and loads nothing from other servers."""
+    return FastAPI(
         title="Fray",
         version=__version__,
         description="Live fights. Fray enforces and explains every rule.",
@@ -107,21 +227,12 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.rooms = rooms
-    app.state.reviews = reviews
-    app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
-    app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
-    add_routes(app, rooms, lab, traffic, difficulties, requests_a_second, shared)
-    add_reviews(app, rooms, reviews)
-    if web is not None and (web / "index.html").exists():
-        add_page(app, web)
-    return app
 
 
 def add_routes(
     app: FastAPI,
     rooms: Rooms,
+    peers: Peers,
     lab: Thinkers,
     traffic: Traffic,
     difficulties: Difficulties,
@@ -138,11 +249,13 @@ def add_routes(
     add_arrivals(app, rooms, rooms.store)
     add_sharing(app, shared)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
+    add_welcome(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
     add_chairs(app, rooms)
     add_persons(app, rooms)
+    add_ending(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
     add_looking(app, rooms)
     add_records(app, rooms)
-    add_live(app, rooms)
+    add_live(app, rooms, peers)
     add_docs(app)
     add_lab(app, rooms, lab)
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
@@ -20,7 +20,8 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.seats import seats_for
-from fray.engine.system import System, system_named, systems
+from fray.engine.stage import CHOOSE
+from fray.engine.system import System, listed_systems, system_named
 from fray.lab.difficulty import role_words
 from fray.lab.encounters import first_fights_first, offers
 from fray.table.difficulty import Difficulties
@@ -40,6 +41,7 @@ from fray.table.records import (
 from fray.table.requests import LONGEST_ID, KeepRequest, TomlText
 from fray.table.rooms import Rooms
 from fray.table.shelf import Kept
+from fray.table.stage_records import StageView, VerbView, WordView
 from fray.table.store import Store
 from fray.table.thinkers import CHECK_SECONDS, Asker, Thinkers
 from fray.table.toml_text import loaded, plain_source
@@ -60,7 +62,7 @@ def add_catalog(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
         """The combat systems."""
 
         def shown() -> list[SystemView]:
-            return [system_view(system) for system in systems().values()]
+            return [system_view(found.system, found.whence()) for found in listed_systems() if found.system is not None]
 
         return await aside.think(asker_of(request), LIST_SECONDS, shown)
 
@@ -77,6 +79,11 @@ def add_catalog(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
             return ENCOUNTERS.dump_json(views)
 
         return Response(await aside.think(asker, LIST_SECONDS, written), media_type="application/json")
+
+    @app.get("/api/stage/{system}")
+    async def stage(system: str) -> StageView:
+        """What a system declares for the stage: its verbs, the words players need, and the gauges that lead a card."""
+        return stage_view(system_named(system))
 
     @app.get("/api/rules/{system}")
     async def rules(system: str) -> RulesView:
@@ -134,7 +141,7 @@ def refuse_id(system: System, identifier: str) -> None:
         raise Refused(MALFORMED, f"a ready encounter already has the id {identifier!r}; choose another name")
 
 
-def system_view(system: System) -> SystemView:
+def system_view(system: System, origin: str = "") -> SystemView:
     """A system and a picture of it: how its first encounter begins."""
     encounters = first_fights_first(system.library().encounters())
     first = encounters[0]
@@ -144,12 +151,29 @@ def system_view(system: System) -> SystemView:
         title=system.title,
         accent=system.accent,
         summary=system.ledger.summary,
+        origin=origin,
         encounters=len(encounters),
         board=board_view(system.board(battle)),
         tokens=[
-            TokenView(name=card.name, side=first.sides.index(card.side), place=card.place, size=card.size)
+            TokenView(
+                name=card.name,
+                icon=card.icon,
+                side=first.sides.index(card.side),
+                place=card.place,
+                size=card.size,
+            )
             for card in system.cards(battle)
         ],
+    )
+
+
+def stage_view(system: System) -> StageView:
+    stage = system.stage
+    return StageView(
+        system=system.name,
+        verbs=[VerbView(**asdict(verb)) for verb in (*stage.verbs, CHOOSE)],
+        words=[WordView(**asdict(term)) for term in stage.terms.values()],
+        leads=list(stage.leads),
     )
 
 

@@ -18,6 +18,7 @@ from fray import __version__
 from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
+from fray.engine.plugins import code_of
 from fray.engine.system import system_named
 from fray.lab.difficulty import Difficulty, difficulty_of, measured_in
 from fray.lab.encounters import read_again
@@ -115,6 +116,7 @@ class Difficulties:
 def key_of(encounter: Encounter) -> str:
     ledger = system_named(encounter.system).ledger.fingerprint
     parts = [LAYOUT, encounter.system, dict(encounter.source), ledger, __version__]
+    parts += filter(None, [code_of(encounter.system)])
     text = json.dumps(parts, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -1,13 +1,15 @@
-"""The service's description as a page at `/docs`. It is made here and loads nothing from other servers."""
+"""The service's description at `/docs` and the guide at `/docs/guide`. Neither loads anything from other servers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.staticfiles import StaticFiles
 
 STYLE: Final = """
 :root { color-scheme: light dark; --soft: #5a6470; --line: #d9d3c7; --accent: #8a3b1e; --sheet: #fffdf9; }
@@ -24,7 +26,8 @@ PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><style>{style}</style></head><body><main>
 <h1>{title}</h1>
-<p>{description} The description itself is <a href="/openapi.json">openapi.json</a>.</p>
+<p>{description} The description itself is <a href="/openapi.json">openapi.json</a>.
+<a href="/docs/guide/">The guide</a> tells how to play, host and build on Fray.</p>
 <h2>Calls</h2>
 {calls}
 <h2>Records</h2>
@@ -33,7 +36,28 @@ PAGE: Final = """<!doctype html>
 """
 
 
+GUIDE: Final = Path(__file__).parent / "guide"  # built by tools/guide.py
+NO_GUIDE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The guide</title><style>{style}</style></head>
+<body><main><h1>The guide is not built</h1><p>Installed packages have it. In a clone, <code>make docs</code> builds it;
+its pages are in the folder docs.</p></main></body></html>"""
+
+
 def add_docs(app: FastAPI) -> None:
+    if (GUIDE / "index.html").exists():
+        app.mount("/docs/guide", StaticFiles(directory=GUIDE, html=True), name="guide")
+
+        @app.get("/docs/guide", include_in_schema=False)
+        async def whole() -> RedirectResponse:
+            return RedirectResponse("/docs/guide/")
+
+    else:
+
+        @app.get("/docs/guide", include_in_schema=False)
+        @app.get("/docs/guide/", include_in_schema=False)
+        async def not_built() -> HTMLResponse:
+            return HTMLResponse(NO_GUIDE.format(style=STYLE), 404)
+
     @app.get("/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
         return HTMLResponse(page(app.openapi()))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -23,17 +24,18 @@ from fray.table.export import log_lines, markdown, stored_file
 from fray.table.insight import answer_best, answer_hint, answer_in_replay, answer_standing
 from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.limits import Limiter, asker_of, client_of
+from fray.table.lobby import claim, join_view
+from fray.table.odds_records import EffectsView, OddsView
+from fray.table.odds_views import effects_view, odds_view
 from fray.table.records import (
     Accepted,
     ChairView,
     CodeView,
-    EffectsView,
     FightLine,
     Imported,
     Joined,
     LineView,
     Nudge,
-    OddsView,
     SheetView,
     View,
 )
@@ -59,17 +61,21 @@ from fray.table.requests import (
 from fray.table.review_records import ReviewView
 from fray.table.review_views import review_view
 from fray.table.reviews import Reviews
-from fray.table.room import LOOK_SECONDS, Room, Thought
+from fray.table.room import LOOK_SECONDS, Room
 from fray.table.rooms import Beginning, Begun, Rooms
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
 from fray.table.summary_records import SummaryView
+from fray.table.tasks import Thought
 from fray.table.thinkers import Asker
-from fray.table.views import chair_view, effects_view, odds_view, sheet_view, view
+from fray.table.views import chair_view, sheet_view, view
+from fray.table.welcome_records import JoinView
 
 JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
 JOINS_A_MINUTE_OF_ALL: Final = 120
+LOOKS_A_MINUTE: Final = 20
+NO_SUCH_CODE: Final = "no fight has this code; ask the Keeper for it again"
 NUDGE_SECONDS: Final = 3.0
 LOOKS: Final = 10  # of a tenth of a second each, for an answer without a live line
 AT_ONCE: Final = 200  # futures behind the answer to a question without a live line
@@ -94,7 +100,7 @@ Token = Annotated[Bearer, Depends(bearer_of)]
 
 async def seated(rooms: Rooms, fight: str, bearer: Bearer) -> tuple[Room, Chair]:
     """The room and chair a token opens; all other failures look the same. Without a valid token nothing is opened."""
-    role = rooms.role_of(fight, bearer.token)
+    role = await rooms.role_of(fight, bearer.token)
     if not role:
         raise NoSuchFight
     try:
@@ -145,7 +151,8 @@ def add_beginning(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], Non
         else:
             encounter = await asyncio.to_thread(find_encounter, store, system, new.encounter)
         beginning = Beginning(system, encounter.source, new.title or encounter.title, new.name, new_key())
-        return joined(await rooms.start(beginning, encounter, new.minds, new.rulings, asker_of(request)))
+        offered = new.offered if new.lobby else None
+        return joined(await rooms.start(beginning, encounter, new.minds, new.rulings, asker_of(request), offered))
 
     @app.post("/api/fights/import")
     async def bring_in(replay: Annotated[dict[str, Any], Body()], request: Request) -> Imported:
@@ -248,16 +255,30 @@ async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:
 
 def add_chairs(app: FastAPI, rooms: Rooms) -> None:
     joins, all_joins = Limiter(JOINS_A_MINUTE, 60.0), Limiter(JOINS_A_MINUTE_OF_ALL, 60.0)
+    looks = Limiter(LOOKS_A_MINUTE, 60.0)
 
     @app.post("/api/join")
     async def join(wanted: JoinRequest, request: Request) -> Joined:
-        """Join a fight by its code. You watch until the Keeper gives you a combatant."""
+        """Join a fight by its code. You watch until you claim a combatant, or the Keeper gives you one."""
         if not joins.allow(client_of(request)) or not all_joins.allow(""):
             raise Refused(TOO_MANY, "too many tries; wait a minute")
         begun = await rooms.join(wanted.code, wanted.name, asker_of(request))
         if begun is None:
-            raise NoSuchFight("no fight has this code; ask the Keeper for it again")
+            raise NoSuchFight(NO_SUCH_CODE)
+        if wanted.claim >= 0:
+            with suppress(Refused):  # it may have been taken a moment ago: then they choose again
+                await claim(begun, wanted.claim)
         return joined(begun)
+
+    @app.get("/api/join/{code}")
+    async def look_before_joining(code: Annotated[str, Path(max_length=20)], request: Request) -> JoinView:
+        """The fight that a code opens: what it is, who hosts it, and whom you could play."""
+        if not looks.allow(client_of(request)) or not all_joins.allow(""):
+            raise Refused(TOO_MANY, "too many tries; wait a minute")
+        room = await rooms.with_code(code, asker_of(request))
+        if room is None:
+            raise NoSuchFight(NO_SUCH_CODE)
+        return await room.look(asker_of(request), lambda: join_view(room))
 
     @app.post("/api/fights/{fight}/code")
     async def code(fight: str, token: Token, wanted: CodeRequest) -> CodeView:
@@ -345,7 +366,6 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
             return view(room, chair, game=room.shown_at(Eyes(room, chair, room.game).position(at)))
 
         return await room.look(token.asker, shown)
-
 
     @app.post("/api/fights/{fight}/replay/best")
     async def best_then(fight: str, token: Token, question: ReplayQuestion, request: Request) -> BestView:

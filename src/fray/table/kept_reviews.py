@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Engine, Table, delete, insert, select
+from sqlalchemy.exc import IntegrityError
 
 BEGUN: Final = "begun "  # before the combatants who are not seen, where a review has not been finished
 
@@ -60,6 +62,6 @@ class KeptReviews:
 
     def keep(self, fight: str, unseen: str, tape: str, found: str) -> None:
         kept = self.table.c
-        with self.engine.begin() as connection:
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another process may be faster
             connection.execute(delete(self.table).where((kept.fight == fight) & (kept.unseen == unseen)))
             connection.execute(insert(self.table).values(fight=fight, unseen=unseen, tape=tape, found=found))

@@ -66,6 +66,7 @@ class LabRun(Record):
     rounds: list[int]  # how many fights took the least, one more, and so on
     combatants: list[LabCombatant]
     notable: list[LabNotable]
+    verdict: list[str]  # in sentences: how hard it is for the heroes, and who is likely to fall
     done: bool
 
 
@@ -98,8 +99,10 @@ class LabSweep(Record):
     title: str
     sides: list[str]
     across: str
+    across_label: str  # what is varied, by its name
     across_values: list[str]
     down: str
+    down_label: str
     down_values: list[str]
     cells: list[LabCell]
     note: str
@@ -110,6 +113,7 @@ class LabTry(Record):
     """A setting that was tried. Its interval holds together with those of all others."""
 
     changes: list[str]
+    label: str  # the changes in words
     fights: int
     estimate: float
     low: float

@@ -6,7 +6,7 @@ from collections import Counter
 
 from fray.engine.decisions import Refused
 from fray.engine.ledger import UnknownClauseError
-from fray.lab.changes import AS_RULED, COUNT, Subject, shown
+from fray.lab.changes import AS_RULED, COUNT, Change, Subject, shown
 from fray.lab.compare import Comparison
 from fray.lab.differences import Difference
 from fray.lab.entries import NAMING, entries
@@ -14,6 +14,7 @@ from fray.lab.results import Result
 from fray.lab.statistics import Share
 from fray.lab.sweep import Sweep
 from fray.lab.tune import Candidate, Hunt, Target
+from fray.lab.verdict import verdict
 from fray.minds.named import quick_minds_of
 from fray.table.lab_records import (
     LabCell,
@@ -34,6 +35,7 @@ from fray.table.lab_records import (
 
 KINDS = NAMING[2:]  # the fields in which an entry says what kind of combatant it is
 LEAST_TOP = 6
+MIND = "mind:"
 
 
 def share_view(share: Share) -> LabShare:
@@ -63,6 +65,7 @@ def run_view(result: Result, done: bool) -> LabRun:
             LabNotable(what=fight.what, number=fight.number, winner=fight.winner, rounds=fight.rounds)
             for fight in result.notable
         ],
+        verdict=verdict(result, advise=False).sentences() if run.fights else [],
         done=done,
     )
 
@@ -98,8 +101,10 @@ def sweep_view(found: Sweep, done: bool) -> LabSweep:
         title=found.title,
         sides=list(found.settings[0].result.run.encounter.sides),
         across=found.across.what,
+        across_label=what_label(found.across.what),
         across_values=[shown(value) for value in found.across.values],
         down=found.down.what if found.down else "",
+        down_label=what_label(found.down.what) if found.down else "",
         down_values=[shown(value) for value in found.down.values] if found.down else [],
         cells=[
             LabCell(
@@ -126,7 +131,7 @@ def tune_view(hunt: Hunt, done: bool) -> LabTune:
         tries=[try_view(trial, target) for trial in tries],
         best=tries.index(found.best),
         looking=f"{len(hunt.left)} of {len(hunt.settings)} settings may be nearest; {hunt.goal:,} fights each",
-        verdict=found.verdict() if done else "",
+        verdict=found.verdict(change_label) if done else "",
         note=found.note(),
         done=done,
     )
@@ -135,6 +140,7 @@ def tune_view(hunt: Hunt, done: bool) -> LabTune:
 def try_view(trial: Candidate, target: Target) -> LabTry:
     return LabTry(
         changes=[str(change) for change in trial.changes],
+        label=trial.told(change_label),
         fights=trial.fights,
         estimate=trial.estimate,
         low=trial.low,
@@ -166,8 +172,26 @@ def choices_view(subject: Subject) -> LabChoices:
 
 
 def label_of(kind: str) -> str:
-    """'monster-guard-hound' is a guard hound."""
-    return kind.partition("-")[2].replace("-", " ") or kind
+    """'monster-guard-hound' is 'Guard Hound'; 'elsa' is 'Elsa'."""
+    return (kind.partition("-")[2] or kind).replace("-", " ").replace("_", " ").title()
+
+
+def what_label(what: str) -> str:
+    """What a change is about: 'monster-hired-knife.count' is 'Hired Knife', 'elsa.breath' is 'Elsa, breath'."""
+    name, _, part = what.rpartition(".")
+    if what.startswith(MIND):
+        return f"{what.removeprefix(MIND)} played by"
+    if not name:
+        return what.replace("-", " ").replace("_", " ")
+    return label_of(name) if part == COUNT else f"{label_of(name)}, {part.replace('_', ' ')}"
+
+
+def change_label(change: Change) -> str:
+    """'2 x Hired Knife', 'Elsa, breath: 4', 'heroes played by random'."""
+    if change.what.startswith(MIND):
+        return f"{change.what.removeprefix(MIND)} played by {shown(change.value)}"
+    what, value = what_label(change.what), shown(change.value)
+    return f"{value} \N{MULTIPLICATION SIGN} {what}" if change.what.endswith(f".{COUNT}") else f"{what}: {value}"
 
 
 def question_of(subject: Subject, name: str) -> str:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8737
+PEER_HOST: Final = "127.0.0.1"  # where other processes on the same database reach this one, if they are on one machine
+READY: Final = b"."
+PARENT: Final = "FRAY_PARENT"  # the number of a socket to the process that runs this one among several
 INHERITED: Final = "FRAY_SOCKET"  # the number of an open socket, set by the process that starts the server
 TAKES_OVER: Final = "FRAY_TAKES_OVER"  # set where another server has said where the table is
 
@@ -40,3 +46,20 @@ def listener_for(host: str, port: int) -> socket.socket:
 def takes_over() -> bool:
     """Whether this server follows another on the same socket."""
     return bool(os.environ.pop(TAKES_OVER, ""))
+
+
+def report_to_parent(stop: Callable[[], None]) -> None:
+    """Tell the process that runs this one among several that it is ready, and stop when that process is gone."""
+    number = os.environ.pop(PARENT, "")
+    if not number:
+        return
+    line = socket.socket(fileno=int(number))
+    line.set_inheritable(False)
+    line.sendall(READY)
+
+    def wait() -> None:
+        with suppress(OSError):
+            line.recv(1)
+        stop()
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()

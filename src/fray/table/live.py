@@ -18,6 +18,8 @@ from fray.table.gate import refuse_json
 from fray.table.insight import answer_best, answer_hint, answer_standing
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
+from fray.table.owners import Elsewhere
+from fray.table.peers import MOVED, Peers, is_from_peer
 from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble, View
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
 from fray.table.requests import (
@@ -32,24 +34,28 @@ from fray.table.requests import (
 from fray.table.room import Room
 from fray.table.rooms import Rooms
 from fray.table.thinkers import Asker
-from fray.table.trouble import StorageTrouble, lost_steps
+from fray.table.trouble import MOVING, STORAGE, StorageTrouble, lost_steps
 from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
 WORTH_TELLING: Final = 1.2  # so many times more futures than were told of before
 MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and connections that are dead but not yet closed
+AGAIN = 1012  # another process has the fight: connect again at once
 LATER = 1013  # connect again
 UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # closed for good: do not connect again
 commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
-def add_live(app: FastAPI, rooms: Rooms) -> None:
+def add_live(app: FastAPI, rooms: Rooms, peers: Peers) -> None:
     @app.websocket("/api/fights/{fight}/live")
     async def live(socket: WebSocket, fight: str) -> None:
         await socket.accept()
         try:
             hello = greeting(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
-            room, chair = await seated(rooms, fight, Bearer(hello.token, asker_of(socket)))
+            found = await here_or_passed_on(socket, fight, hello)
+            if found is None:
+                return
+            room, chair = found
         except (NoSuchFight, TimeoutError, KeyError):
             await socket.close(UNKNOWN, NO_SUCH_FIGHT)
             return
@@ -65,10 +71,37 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
             await socket.send_text(Trouble(message=trouble.message).model_dump_json())
             await socket.close(LATER, "the storage is in trouble; connect again")
             return
+        except Refused as later:
+            await socket.close(LATER, later.message)
+            return
         if len(chair.lines) >= MOST_LINES:
             await socket.close(CROWDED, "this link has too many connections; close one first")
             return
         await Connection(socket, room, chair, hello).serve()
+
+    async def here_or_passed_on(socket: WebSocket, fight: str, hello: Hello) -> tuple[Room, Chair] | None:
+        """The room and chair, if this process has the fight; the line may also go to the one that has it."""
+        for patience in peers.tries():
+            try:
+                room, chair = await seated(rooms, fight, Bearer(hello.token, asker_of(socket)))
+            except Elsewhere as elsewhere:
+                if rooms.closed:
+                    await socket.close(AGAIN, "connect again")
+                    return None
+                if is_from_peer(socket.scope):
+                    await socket.close(MOVED)
+                    return None
+                if elsewhere.place and await peers.passed_line(socket, fight, hello.model_dump_json(), elsewhere.place):
+                    return None
+                await patience()
+                continue
+            if room.fresh and is_from_peer(socket.scope):  # a new fight goes where its people are
+                rooms.let_go([fight])
+                await socket.close(MOVED)
+                return None
+            room.fresh = False
+            return room, chair
+        raise Refused(STORAGE, MOVING)
 
 
 class Connection:
@@ -110,8 +143,9 @@ class Connection:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
             self.room.chairs.wake()
+            code = AGAIN if self.room.gone else 1011 if any(unexpected(end) for end in ended) else 1000
             with suppress(RuntimeError, WebSocketDisconnect):  # it may be closed already
-                await self.socket.close(1011 if any(unexpected(end) for end in ended) else 1000)
+                await self.socket.close(code)
         for end in ended:
             if unexpected(end):
                 raise end  # type: ignore[misc]  # for the log: the client connects again and nothing is lost
@@ -120,15 +154,22 @@ class Connection:
         """Send a new view after every change. A change during sending wakes it again."""
         while not self.chair.revoked:
             await self.line.wake.wait()
+            if self.room.gone:
+                return
             self.line.wake.clear()
             notes, self.line.notes = self.line.notes, []
             for note in notes:
                 await self.say(note)
             if not self.chair.revoked and not self.room.broken:
-                seen = await self.room.look(self.asker("view"), self.seen, len(self.reader.events))
+                try:
+                    seen = await self.room.look(self.asker("view"), self.seen, len(self.reader.events))
+                except StorageTrouble:
+                    continue  # it is told, and wakes this again when it is over
                 if self.told > seen.revision:
                     seen = seen.model_copy(update={"remark": lost_steps(self.told, seen.revision)})
-                await self.socket.send_text(self.memory.message(seen) if self.memory else seen.model_dump_json())
+                message = self.memory.message(seen) if self.memory else seen.model_dump_json()
+                await self.socket.send_text(message)
+                self.room.metrics.sent(len(message))
         await self.socket.close(WITHDRAWN, "the Keeper has revoked this link")
 
     def seen(self) -> View:
@@ -149,6 +190,7 @@ class Connection:
             identifier = identifier_of(message)
             if not self.limiter.allow(""):
                 raise Refused(TOO_MANY, "too many messages; wait a moment")
+            self.room.refuse_if_away()
             if isinstance(message, dict) and "ask" in message:
                 self.wonder(message)
                 return
@@ -158,6 +200,8 @@ class Connection:
             words = first_problem(error.errors())
             await self.say(Refusal(id=identifier, reason="malformed", message=words))
         except Refused as error:
+            if isinstance(error, StorageTrouble):
+                self.room.writer.report(error)  # so that the client is told when it is over
             await self.say(refusal(error, identifier))
 
     def wonder(self, message: dict[str, Any]) -> None:
@@ -253,5 +297,5 @@ def identifier_of(message: object) -> str:
 
 def unexpected(end: object) -> bool:
     """Whether a connection ended by error, not because the person left."""
-    gone = (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, KeyError)
+    gone = (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, KeyError, Elsewhere)
     return isinstance(end, BaseException) and not isinstance(end, gone)

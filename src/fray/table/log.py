@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from fray.engine.events import Event, Overridden
+from fray.engine.events import Event, Overridden, RolledDice
 from fray.engine.game import Game, common_objects, common_start
-from fray.table.records import DiceView, LineView, TermView, UndoneView
+from fray.table.records import DiceView, LineView, MomentView, TermView, UndoneView
 from fray.table.room import Room
 from fray.table.sight import Eyes
 
@@ -64,12 +64,30 @@ def line_view(eyes: Eyes, event: Event) -> LineView:
         kind=type(event).__name__,
         at=eyes.place(event.at),
         terms=[] if secret else [TermView(name=term.name, value=term.value) for term in event.terms()],
-        dice=[]
-        if unrolled
-        else [DiceView(draw=dice.draw, sides=dice.sides, faces=list(dice.faces)) for dice in event.dice()],
+        dice=[] if unrolled else [dice_view(dice) for dice in event.dice()],
         about=eyes.seen(about),
         override=isinstance(event, Overridden),
+        moment=moment_view(eyes, event, secret),
     )
+
+
+def dice_view(dice: RolledDice) -> DiceView:
+    return DiceView(
+        draw=dice.draw,
+        sides=dice.sides,
+        faces=list(dice.faces),
+        dropped=list(dice.dropped),
+        joined=list(dice.joined),
+    )
+
+
+def moment_view(eyes: Eyes, event: Event, secret: bool) -> MomentView | None:
+    """What these eyes see of an event: nobody they do not see, and no secret numbers."""
+    seen = eyes.moment(event)
+    if seen is None:
+        return None
+    amount = None if secret else seen.amount
+    return MomentView(kind=seen.kind, who=seen.who, to=seen.to, path=list(seen.path), amount=amount, gauge=seen.gauge)
 
 
 def undone_views(room: Room, eyes: Eyes, reader: LogReader) -> list[UndoneView]:

@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.table.gate import GuardedAnswer
+from fray.table.peers import CLIENT, FROM_PEER, MISDIRECTED, SECRET, Peers
 
-MISDIRECTED: Final = 421
 REFUSED_LINE: Final = 1008
 ALL: Final = "*"
 
@@ -62,14 +62,21 @@ class Proxies:
 class Doorkeeper:
     """Wraps everything else."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), proxies: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str] = (), proxies: Iterable[str] = (), peers: Peers | None = None
+    ) -> None:
         self.app = app
+        self.peers = peers
         self.hosts = Hosts(hosts)
         self.proxies = Proxies(proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
+            return
+        secret = header(scope, SECRET)
+        if secret:
+            await self.pass_call(scope, receive, send, secret)
             return
         if scope.get("client"):
             peer, port = scope["client"]
@@ -84,6 +91,18 @@ class Doorkeeper:
             await send({"type": "websocket.close", "code": REFUSED_LINE, "reason": "not a page of this table"})
         else:
             await self.app(scope, receive, send)
+
+    async def pass_call(self, scope: Scope, receive: Receive, send: Send, secret: str) -> None:
+        """Another process has checked the request and says who asked; all others are refused."""
+        if self.peers is not None and self.peers.known_by(secret.encode("latin-1")):
+            scope["client"] = (header(scope, CLIENT), 0)
+            scope[FROM_PEER] = True
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            await GuardedAnswer(send).refuse(MISDIRECTED, "malformed", "this call is for another process")
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": REFUSED_LINE, "reason": "for another process"})
 
     def line_allowed(self, host: str, origin: str) -> bool:
         return self.hosts.allows(host) and self.hosts.allows_origin(origin, host)

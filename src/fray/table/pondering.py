@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.decisions import Decision, Option, Refused
+from fray.table.owners import Elsewhere
 from fray.table.tasks import best_answer
 from fray.table.thinkers import Asker, Broken, Withdrawn
 
@@ -32,6 +33,9 @@ class Pondering:
         if self.asked() is not None and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self.ponder())
 
+    def busy(self) -> bool:
+        return self.task is not None and not self.task.done()
+
     def asked(self) -> Decision[Option] | None:
         """The first open question that such a mind has to answer."""
         game, ponders = self.room.game, self.room.seating.ponders
@@ -42,7 +46,7 @@ class Pondering:
 
         Where the storage is in trouble or the table stops, the next change or the next visitor wakes it again.
         """
-        with suppress(Refused, Withdrawn):
+        with suppress(Refused, Withdrawn, Elsewhere):
             while await self.answer_next():
                 pass
 
@@ -56,6 +60,7 @@ class Pondering:
             position, asked_on = room.position(), room.tape_revision
         key = await self.best(decision, position)
         async with room.lock:
+            room.refuse_if_away()
             still = self.asked()
             if still is None or room.tape_revision != asked_on:
                 return still is not None

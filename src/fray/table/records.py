@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from fray.engine.board import Accent, Ground, Shape
+from fray.engine.stage import MomentKind
 
 Role = Literal["keeper", "player", "spectator"]
 Sight = Literal["exact", "bands", "nothing"]
@@ -28,6 +29,7 @@ class TagView(Record):
     clause: str
     ground: Ground
     who: int  # whose body it is, where a combatant covers more than the place it stands at; -1 for nobody
+    term: str  # the key of the word that explains it
 
 
 class PlaceView(Record):
@@ -78,6 +80,7 @@ class CardView(Record):
     out: bool
     acting: bool
     size: int
+    icon: str
     yours: bool
     player: str
     mind: str
@@ -100,8 +103,18 @@ class HeaderView(Record):
 
 
 class OptionView(Record):
+    """An option: choose its verb first, then what it points at, then the option itself. A low rank is more useful.
+
+    Options of one verb at one target in the same group are one thing to choose, done in several ways: the first of
+    them by rank unless the player wants another. Where there is no group, each option is a thing of its own.
+    """
+
     key: str
     label: str
+    verb: str
+    rank: int
+    group: str
+    icon: str
     family: str
     cost: int
     clause: str
@@ -160,9 +173,25 @@ class TermView(Record):
 
 
 class DiceView(Record):
+    """Dice that were rolled. `dropped` and `joined` are places among the faces: of dice that do not count, and of those
+    that exploding dice added."""
+
     draw: str
     sides: int
     faces: list[int]
+    dropped: list[int]
+    joined: list[int]
+
+
+class MomentView(Record):
+    """What can be seen of an event, to be played on the board."""
+
+    kind: MomentKind
+    who: int
+    to: int
+    path: list[str]
+    amount: int | None
+    gauge: str
 
 
 class LineView(Record):
@@ -176,6 +205,7 @@ class LineView(Record):
     dice: list[DiceView]
     about: list[int]
     override: bool
+    moment: MomentView | None
 
 
 class UndoneView(Record):
@@ -229,6 +259,10 @@ class View(Record):
     insight: bool  # whether this chair may ask who is winning
     shared_insight: bool  # whether players may
     paused: bool
+    lobby: bool  # whether nobody acts yet, because the Keeper has not started the fight
+    claims: bool  # whether guests choose for themselves
+    offered: list[int]  # whom the Keeper offers to guests; some may be taken
+    rematch: str  # the join code of the fight that follows this one
     code: str
     remark: str
     at: int
@@ -290,52 +324,12 @@ class Nudge(Record):
     message: str
 
 
-class ChanceView(Record):
-    outcome: str
-    chance: float
-    text: str
-
-
-class OddsView(Record):
-    type: Literal["odds"] = "odds"
-    revision: int
-    seat: int
-    who: int
-    key: str
-    exact: bool
-    samples: int
-    chances: list[ChanceView]
-    note: str  # what was taken for granted on the way: that follow-up questions are answered as the tactician would
-
-
-class ChangeView(Record):
-    """What becomes of a combatant's gauge. The gauge 'out' is 1 if the combatant goes out of the fight."""
-
-    who: int
-    gauge: str
-    low: int
-    high: int
-    expected: float
-    text: str
-
-
-class EffectsView(Record):
-    """What an option would change on the cards by the end of its action."""
-
-    type: Literal["effects"] = "effects"
-    revision: int
-    seat: int
-    who: int
-    key: str
-    exact: bool
-    changes: list[ChangeView]
-
-
 # ---- HTTP
 
 
 class TokenView(Record):
     name: str
+    icon: str
     side: int
     place: str
     size: int
@@ -348,6 +342,7 @@ class SystemView(Record):
     title: str
     accent: Accent
     summary: str
+    origin: str  # where a system comes from that is not built in: its file's name, or a package with its version
     encounters: int
     board: BoardView
     tokens: list[TokenView]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -51,6 +51,41 @@ class AskUndoCommand(Command):
     """Ask the Keeper to undo the last answer."""
 
     do: Literal["ask-undo"]
+
+
+class DeclineUndoCommand(Command):
+    """The Keeper declines the undo that players asked for."""
+
+    do: Literal["decline-undo"]
+
+
+class StartCommand(Command):
+    """The Keeper starts a fight that waits in the lobby."""
+
+    do: Literal["start"]
+
+
+class ClaimCommand(Command):
+    """Claim a combatant that the Keeper offers, or give it back."""
+
+    do: Literal["claim"]
+    who: int = Field(ge=0, le=999)
+    on: bool = True
+
+
+class ClaimsCommand(Command):
+    """Whether guests choose for themselves whom they play, among those whom the Keeper offers."""
+
+    do: Literal["claims"]
+    on: bool
+
+
+class OfferCommand(Command):
+    """Offer a combatant to guests, or do so no longer."""
+
+    do: Literal["offer"]
+    who: int = Field(ge=0, le=999)
+    on: bool
 
 
 class OverrideCommand(Command):
@@ -117,6 +152,11 @@ AnyCommand = Annotated[
     | DiceCommand
     | ByHandCommand
     | AskUndoCommand
+    | DeclineUndoCommand
+    | StartCommand
+    | ClaimCommand
+    | ClaimsCommand
+    | OfferCommand
     | OverrideCommand
     | UndoCommand
     | RedoCommand
@@ -197,6 +237,10 @@ class NewFight(Record):
     name: Name = "Keeper"
     minds: dict[str, MindName] = Field(default_factory=dict, description="side -> the mind that plays it at first")
     rulings: MindName = Field(default="", description="the mind that makes the Keeper's rulings at first")
+    lobby: bool = Field(default=False, description="nobody acts, minds included, before the Keeper starts the fight")
+    offered: list[Annotated[str, Field(max_length=200)]] = Field(
+        default_factory=list, max_length=20, description="the sides whose combatants guests may claim"
+    )
 
 
 class Invite(Record):
@@ -234,10 +278,11 @@ class ArrivalsRequest(TomlText):
 
 
 class JoinRequest(Record):
-    """Join a fight by its short code. The Keeper then chooses who you play."""
+    """Join a fight by its short code, and claim a combatant if the Keeper offers any."""
 
     code: str = Field(min_length=4, max_length=20)
     name: Name
+    claim: int = Field(default=-1, ge=-1, le=999)
 
 
 class CodeRequest(Record):
@@ -265,3 +310,35 @@ class BranchRequest(Record):
 
     at: int = Field(ge=0, le=LARGEST_NUMBER)
     keep_dice: bool = False
+
+
+class RematchRequest(Record):
+    """The same fight again: with the sides swapped, or with one foe more or fewer."""
+
+    swap: bool = False
+    change: Literal["same", "harder", "easier"] = "same"
+
+
+class PlayRequest(Record):
+    """A first fight of a system, at once."""
+
+    system: str = Field(max_length=40)
+    name: Name = "Keeper"
+    whole_side: bool = False
+
+
+# What only the Keeper may do.
+KEEPERS: Final = (
+    OverrideCommand,
+    UndoCommand,
+    RedoCommand,
+    PauseCommand,
+    SightCommand,
+    InsightCommand,
+    HideCommand,
+    SeatCommand,
+    DeclineUndoCommand,
+    StartCommand,
+    ClaimsCommand,
+    OfferCommand,
+)

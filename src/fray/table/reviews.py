@@ -24,6 +24,7 @@ from fray.lab.judging import DECISION, Judged
 from fray.lab.review import Findings, told_in_order
 from fray.table.chairs import Chair
 from fray.table.kept_reviews import Unfinished
+from fray.table.owners import Elsewhere
 from fray.table.refusals import TOO_MANY
 from fray.table.review_tasks import Subject, framed, looked, rolled, weighed
 from fray.table.room import Room
@@ -114,8 +115,8 @@ class Reviews:
         for cut_off in await asyncio.to_thread(store.reviews.unfinished):
             try:
                 room = await rooms.enter(GOING_ON, cut_off.fight)
-            except (Refused, Broken):
-                continue  # a fight that cannot be opened now: another time
+            except (Refused, Broken, Elsewhere):
+                continue  # a fight that cannot be opened now, or is another process's: another time
             if room is not None:
                 await self.begin_again(room, cut_off)
 

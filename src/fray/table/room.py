@@ -3,58 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
-from fray.engine.content import Raw
+from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
 from fray.engine.game import NO_DICE, Game
 from fray.engine.known import Known, Question, known_of
 from fray.engine.playback import Playback
+from fray.engine.plugins import failure_of
 from fray.engine.save import contradicts, mark
 from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
-from fray.engine.tape import Answer, Entry
+from fray.engine.tape import Entry
+from fray.table.asked import concealed_from, still_asked
 from fray.table.chairs import Chair, Chairs
+from fray.table.executed import ARRANGED, UNKNOWN, Executed, digest_of
+from fray.table.metrics import Metrics
+from fray.table.owners import Elsewhere, Taken
 from fray.table.pondering import Pondering
 from fray.table.recording import Change, Recorder, change_from
+from fray.table.records import Nudge
 from fray.table.requests import (
+    KEEPERS,
     AnswerCommand,
+    ClaimCommand,
     Command,
+    DeclineUndoCommand,
     DiceCommand,
-    HideCommand,
-    InsightCommand,
     OverrideCommand,
-    PauseCommand,
     RedoCommand,
-    SeatCommand,
-    SightCommand,
     UndoCommand,
 )
 from fray.table.seating import Seating, Setting
 from fray.table.standings import Standings
 from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
-from fray.table.tasks import MOST_ENTRIES, Choice, Position, Turn, turns, words_of
+from fray.table.tasks import MOST_ENTRIES, Choice, Position, Thought, Turn, turns, words_of
 from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import lost_steps
 from fray.table.writer import Writer
 
-KEEPERS: Final = (
-    OverrideCommand,
-    UndoCommand,
-    RedoCommand,
-    PauseCommand,
-    SightCommand,
-    InsightCommand,
-    HideCommand,
-    SeatCommand,
-)
+RENEWED: Final = "renew"  # the kind of command that plays the whole tape anew, under changed rules
 NO_SEAT: Final = -1
-UNKNOWN: Final = ""  # the digest of commands from before digests existed
-ARRANGED: Final = "arranged"  # the digest of changes that did not come as commands
 THINK_SECONDS: Final = 10.0
 LOOK_SECONDS: Final = 30.0
 READ_SECONDS: Final = 600.0
@@ -71,24 +64,6 @@ def now() -> str:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Thought:
-    """An option to think about, and the revision at which a player asked."""
-
-    revision: int
-    seat: int
-    who: int
-    key: str
-
-
-@dataclass(frozen=True)
-class Seen:
-    """An executed command: the revision it led to, and a digest of its content."""
-
-    revision: int
-    digest: str
-
-
 class Room:
     """One fight, live."""
 
@@ -99,6 +74,7 @@ class Room:
         writer: Writer | None = None,
         thinkers: Thinkers | None = None,
         aside: Thinkers | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store = store
         self.writer = writer or Writer(store)
@@ -112,6 +88,11 @@ class Room:
         self.lock = asyncio.Lock()  # held while memory may be ahead of the disk; readers must hold it too
         self.broken = False  # whether it could not be brought back from the store
         self.torn = False  # whether memory is ahead of the store
+        self.gone = False  # whether another process has the fight now
+        self.fresh = False  # whether it was begun here, and nobody has come yet
+        self.used = time.monotonic()  # when somebody came or did something last
+        self.warning = ""  # what people are told of a fight that is deleted soon
+        self.metrics = metrics or Metrics()
         self.pondering = Pondering(self)
         self.load()
 
@@ -124,32 +105,40 @@ class Room:
     def load(self) -> None:
         """Rebuild the fight from the store: encounter, seed, chairs and commands are all it needs."""
         self.broken = True
-        source = self.stored.encounter
-        raw = Raw("the store", "encounter", str(source.get("id", "")), "", source)
-        encounter = self.system.library().read_encounter(raw)
-        self.recorder = Recorder(Game(self.system, encounter, self.stored.seed))
+        self.recorder = Recorder(self.at_first(self.system))
         self.seating = Seating(self.system, self.chairs)
         self.revision = 0
         self.tape_revision = 0  # when the tape was changed last
-        self.seen: dict[tuple[str, str], Seen] = {}  # by chair and command id
+        self.executed = Executed()
         self.remark = ""
-        self.playback: Playback | None = None
-        self.turned_at = -1  # the tape revision of the turning points in `turned`
-        self.turned: dict[frozenset[int], tuple[Turn, ...]] = {}
-        self.standings = Standings()
-        self.known_at: object = None  # the state of which the following is known
-        self.known_by: dict[frozenset[int], Known] = {}
+        self.forget()
         for chair in self.store.chairs(self.id):
             self.chairs.sit_down(chair)
         self.code = self.store.code(self.id)
         self.recall(self.store.commands(self.id))
         self.broken = self.torn = False
 
+    def at_first(self, system: System, by_hand: Sequence[int] = ()) -> Game:
+        """The fight before the first answer, by the rules of a system."""
+        source = self.stored.encounter
+        raw = Raw("the store", "encounter", str(source.get("id", "")), "", source)
+        return Game(system, system.library().read_encounter(raw), self.stored.seed, by_hand=by_hand)
+
+    def forget(self) -> None:
+        """What was worked out follows from the game, and is worked out anew."""
+        self.playback: Playback | None = None
+        self.turned_at = -1  # the tape revision of the turning points in `turned`
+        self.turned: dict[frozenset[int], tuple[Turn, ...]] = {}
+        self.standings = Standings()
+        self.known_at: object = None  # the state of which the following is known
+        self.known_by: dict[frozenset[int], Known] = {}
+
     def recall(self, commands: Sequence[StoredCommand]) -> None:
         """Repeat the stored commands. Minds' answers are among the entries, so no mind thinks."""
         try:
-            for command in commands:
-                self.recall_one(command)
+            first = max((place for place, command in enumerate(commands) if command.kind == RENEWED), default=0)
+            for place, command in enumerate(commands):
+                self.recall_one(command, place >= first)
             self.recorder.catch_up()
         except Refused as refused:
             raise Refused(ILLEGAL, f"{self.made_by()} and cannot be restored: {refused.message}") from refused
@@ -161,9 +150,11 @@ class Room:
         # Open questions by seat and combatant, and since which revision each is open.
         self.asked: dict[tuple[int, int], int] = dict.fromkeys(self.questions(), self.tape_revision)
 
-    def recall_one(self, command: StoredCommand) -> None:
+    def recall_one(self, command: StoredCommand, played: bool = True) -> None:
+        """Repeat a command; of those before a change of the rules, only what they set."""
         change = change_from(command.data)
-        self.recorder.recall(command.kind, change)
+        if played:
+            self.recorder.recall(command.kind, change)
         for setting in command.data["settings"]:
             self.seating.apply(setting)
         if command.kind != "setting":
@@ -171,7 +162,7 @@ class Room:
         if command.kind != "setting" or change.entries:
             self.tape_revision = command.revision
         digest = str(command.data.get("digest", UNKNOWN))
-        self.seen[command.chair, command.command_id] = Seen(command.revision, digest)
+        self.executed.note(command.chair, command.command_id, command.revision, digest)
         self.revision = command.revision
 
     def made_by(self) -> str:
@@ -181,33 +172,27 @@ class Room:
 
     async def command(self, chair: Chair, command: Command) -> int:
         """Execute a command and store it; returns its revision. A repeated command changes nothing."""
-        # Once begun it runs to the end, even if the sender has hung up.
-        return await asyncio.shield(asyncio.create_task(self.take(chair, command)))
+        with self.metrics.command(self.system.name, command):
+            # Once begun it runs to the end, even if the sender has hung up.
+            return await asyncio.shield(asyncio.create_task(self.take(chair, command)))
 
     async def take(self, chair: Chair, command: Command) -> int:
         async with self.lock:
+            self.refuse_if_away()
             digest = digest_of(command)
-            before = self.seen_before(chair, command.id, digest)
+            before = self.executed.before(chair.id, command.id, digest)
             if before is not None:
                 return before
             self.check(chair, command)
             self.writer.refuse_in_trouble()
             return await self.accept(chair, command.id, lambda: self.carry_out(chair, command), digest)
 
-    def seen_before(self, chair: Chair, identifier: str, digest: str) -> int | None:
-        """The revision a repeated command led to the first time. Refuses another command with the same id."""
-        seen = self.seen.get((chair.id, identifier))
-        if seen is None:
-            return None
-        if seen.digest not in (digest, UNKNOWN):
-            raise Refused(MALFORMED, f"the id {identifier!r} belongs to another command; use a new one")
-        return seen.revision
-
     async def arrange(self, identifier: str, settings: Sequence[Setting]) -> int:
         """Several of the Keeper's settings in one command."""
 
         async def take() -> int:
             async with self.lock:
+                self.refuse_if_away()
                 return await self.accept(self.chairs.keeper(), identifier, lambda: ("setting", self.set_up(settings)))
 
         return await asyncio.shield(asyncio.create_task(take()))
@@ -220,23 +205,64 @@ class Room:
             kept = {**data, "digest": digest}
             stored = StoredCommand(self.revision + 1, identifier, chair.id, kind, kept, mark(self.game))
             await self.writer.append(Append(self.id, stored, now(), self.state_line()))
+        except Taken as error:
+            self.leave()
+            raise Elsewhere from error
         except AlreadyStored as error:
             self.load()
-            revision = self.seen_before(chair, identifier, digest)
+            revision = self.executed.before(chair.id, identifier, digest)
             if revision is not None:
                 return revision
             raise Refused(STALE, "another player was faster; look again") from error
-        except Exception:
+        except Exception as error:
             if self.torn:
                 self.load()
+            failed = failure_of(self.system.name, error) if not isinstance(error, Refused | ContentError) else ""
+            if failed:
+                raise Refused(ILLEGAL, failed) from error
             raise
         self.torn = False
+        self.used = time.monotonic()
+        self.warning = ""
         self.revision = stored.revision
-        self.seen[chair.id, identifier] = Seen(stored.revision, digest)
+        self.executed.note(chair.id, identifier, stored.revision, digest)
         self.renew_questions(before)
         self.chairs.wake()
         self.pondering.wake()
         return stored.revision
+
+    def leave(self) -> None:
+        """Another process has the fight now, or may have it: show nothing more of it here."""
+        self.gone = True
+        self.chairs.wake()
+
+    def empty(self) -> bool:
+        """Whether nobody is here and nothing is going on."""
+        here = any(chair.lines for chair in self.chairs.all.values())
+        return not (here or self.lock.locked() or self.pondering.busy())
+
+    def dismantle(self) -> None:
+        """The room is closed: let go of the fight, so that its memory is free at once."""
+        self.gone = True
+        self.playback, self.known_at, self.known_by, self.turned = None, None, {}, {}
+        self.standings = Standings()
+        self.recorder = Recorder(Game(self.system, self.recorder.game.encounter, self.stored.seed))
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """For changes that are not commands."""
+        self.refuse_if_away()
+        try:
+            yield
+        except Taken as error:
+            self.leave()
+            raise Elsewhere from error
+
+    def refuse_if_away(self) -> None:
+        """Refuse to go on where another process may have gone on by now."""
+        if self.gone:
+            raise Elsewhere
+        self.store.owners.refuse_if_lapsed()
 
     def check(self, chair: Chair, command: Command) -> None:
         """Refuse a command that is stale, or that this chair may not give."""
@@ -244,8 +270,10 @@ class Room:
             raise Refused(NOT_YOURS, "the Keeper has revoked this link")
         if isinstance(command, KEEPERS) and not chair.keeper:
             raise Refused(NOT_YOURS, "only the Keeper may do that")
-        if chair.role == "spectator":
+        if chair.role == "spectator" and not isinstance(command, ClaimCommand):
             raise Refused(NOT_YOURS, "spectators can only watch")
+        if self.seating.lobby and isinstance(command, (AnswerCommand, DiceCommand)):
+            raise Refused(ILLEGAL, "the fight has not started yet; the Keeper starts it")
         if self.seating.paused and isinstance(command, (AnswerCommand, DiceCommand)) and not chair.keeper:
             raise Refused(ILLEGAL, "the Keeper has paused the fight")
         if isinstance(command, (OverrideCommand, UndoCommand, RedoCommand)):
@@ -267,7 +295,15 @@ class Room:
             return "undo", self.wind(lambda: self.recorder.undo(command.to, not command.keep_dice, hands))
         if isinstance(command, RedoCommand):
             return "redo", self.wind(self.recorder.redo)
+        if isinstance(command, DeclineUndoCommand):
+            self.tell_declined(chair)
         return "setting", self.set_up([self.seating.setting_of(chair, command, len(self.combatants()))])
+
+    def tell_declined(self, keeper: Chair) -> None:
+        """Those who asked for an undo are told that it is declined."""
+        for chair in self.chairs.seated():
+            if chair.name in self.seating.undo_asked_by:
+                chair.tell(Nudge(name=keeper.name, message=f"{keeper.name} declined the undo: the answer stands."))
 
     def combatants(self) -> set[int]:
         return {card.who for card in self.system.cards(self.game.battle)}
@@ -344,7 +380,8 @@ class Room:
 
     async def revoke(self, chair: Chair) -> None:
         """Revoke a link. The Keeper now decides for its combatants, and their dice roll by themselves."""
-        self.store.revoke(chair.id)
+        with self.writing():
+            self.store.revoke(self.id, chair.id)
         chair.revoked = True
         await self.arrange(f"revoke-{chair.id}", [])
 
@@ -364,17 +401,10 @@ class Room:
         return self.asked.get((seat, who), self.tape_revision)
 
     def renew_questions(self, before: list[Entry]) -> None:
-        """Note since when each question is open. Answers of other players to the same question do not change it."""
-        entries, old = self.game.entries, self.asked
-        grown, cut = entries[len(before) :], entries[: len(before)] != before
-        if cut or grown:
+        """Note since when each question is open."""
+        if self.game.entries != before:
             self.tape_revision = self.revision
-        answered = [(entry.seat, entry.who) if isinstance(entry, Answer) else None for entry in grown]
-        aside = not cut and all(question in old for question in answered)
-        self.asked = {
-            question: old[question] if aside and question in old and question not in answered else self.revision
-            for question in self.questions()
-        }
+        self.asked = still_asked(self.asked, before, self.game.entries, self.questions(), self.revision)
 
     # ---- looking
 
@@ -389,6 +419,7 @@ class Room:
 
         async def reading() -> T:
             async with self.lock:
+                self.refuse_if_away()
                 if len(self.game.events) - read <= SHORT:
                     return act()
                 return await self.aside.think(asker, READ_SECONDS, act)  # off the event loop
@@ -420,7 +451,8 @@ class Room:
         """The combatants a chair does not see: hidden by the Keeper, or by the rules from the chair's own."""
         if chair.keeper:
             return frozenset()
-        hidden = self.seating.hidden | self.concealed(chair, game)
+        over = self.game.result is not None
+        hidden = self.seating.hidden | concealed_from(chair, self.chairs, game, over)
         return hidden.intersection(range(game.battle.size())) - chair.combatants  # some may not have joined yet
 
     def known(self, game: Game, unseen: frozenset[int]) -> Known:
@@ -430,17 +462,6 @@ class Room:
         if unseen not in self.known_by:
             self.known_by[unseen] = known_of(game, unseen)
         return self.known_by[unseen]
-
-    def concealed(self, chair: Chair, game: Game) -> frozenset[int]:
-        """Hidden by the rules from all sides the chair plays. For spectators: from any side that players play."""
-        everybody = self.system.concealed(game.battle, "")
-        if not everybody or self.game.result is not None:
-            return frozenset()
-        players = [chair] if chair.combatants else self.chairs.seated()
-        played = {who for player in players for who in player.combatants}
-        sides = {card.side for card in self.system.cards(game.battle) if card.who in played}
-        hidden = [self.system.concealed(game.battle, side) for side in sides] or [everybody]
-        return frozenset.intersection(*hidden) if chair.combatants else frozenset.union(*hidden)
 
     # ---- thinking about what is to come
 
@@ -465,8 +486,3 @@ class Room:
         if question is None:
             raise Refused(STALE, "this decision is no longer open")
         question.pick(thought.key)
-
-
-def digest_of(command: Command) -> str:
-    """A short digest of a command without its id."""
-    return hashlib.sha256(command.model_dump_json(exclude={"id"}).encode()).hexdigest()[:20]

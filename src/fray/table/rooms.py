@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, get_args
@@ -19,6 +21,8 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, entry_from
 from fray.table.chairs import Chair, code_from, hash_of, new_code, new_token
+from fray.table.metrics import Metrics
+from fray.table.owners import Elsewhere
 from fray.table.recording import Change
 from fray.table.records import MindName, Role, Trouble
 from fray.table.refusals import CannotOpen
@@ -27,7 +31,7 @@ from fray.table.seating import KEEPERS_OWN, Setting
 from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
 from fray.table.tasks import Position, Prepared, brought, prepared
 from fray.table.thinkers import Asker, Thinkers
-from fray.table.trouble import StorageTrouble
+from fray.table.trouble import STOPPING, STORAGE, StorageTrouble
 from fray.table.writer import Writer
 
 CRASHES: Final = 2  # how often opening a fight may crash the process
@@ -36,6 +40,7 @@ SET_ASIDE: Final = (
     "it. To try again, start the table with `fray serve --retry {}`."
 )
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 MOST_OPEN: Final = 400
 BEGIN_SECONDS: Final = 20.0
 OPEN_SECONDS: Final = 120.0
@@ -74,12 +79,17 @@ class Rooms:
 
     def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
+        self.metrics = Metrics()
+        self.warn: Callable[[str], str] = lambda _touched_at: ""  # what to tell people of an old fight
         self.writer = Writer(store)
         self.thinkers = thinkers or Thinkers()
         self.writer.tell = self.tell_of_trouble
         self.aside = Thinkers(1, processes=False)  # opens and reads long fights, in turn for all askers
         self.open: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
+        self.lost: set[str] = set()  # fights that others took while they were being opened here
+        self.releasing: dict[str, asyncio.Task[None]] = {}  # fights that are being left to other processes
+        self.closed = False  # whether the table is stopping
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def tell_of_trouble(self) -> None:
@@ -93,17 +103,38 @@ class Rooms:
 
     async def enter(self, asker: Asker, identifier: str) -> Room | None:
         """The fight's room. A closed one is opened off the event loop, once for all visitors."""
-        room = self.open.get(identifier)
+        if self.closed:
+            raise await self.closing()
+        self.store.owners.refuse_if_lapsed()
+        room = self.at_hand(identifier)
         if room is not None and not room.broken:
+            room.used = time.monotonic()
             return room
         self.loop = asyncio.get_running_loop()
         if identifier not in self.opening:
             opening = self.opening[identifier] = asyncio.ensure_future(self.open_aside(asker, identifier))
-            opening.add_done_callback(lambda _: self.opening.pop(identifier, None))
+            opening.add_done_callback(lambda _: self.opened_aside(identifier))
         return await asyncio.shield(self.opening[identifier])
 
+    def at_hand(self, identifier: str) -> Room | None:
+        """The fight's room, if it is open here."""
+        room = self.open.get(identifier)
+        if room is not None and room.gone:
+            del self.open[identifier]
+            return None
+        return room
+
+    def opened_aside(self, identifier: str) -> None:
+        self.opening.pop(identifier, None)
+        self.lost.discard(identifier)
+
     async def open_aside(self, asker: Asker, identifier: str) -> Room | None:
+        if identifier in self.releasing:
+            await self.releasing[identifier]
+        await asyncio.to_thread(self.store.owners.claim, identifier)
         room = await self.aside.think(asker, OPEN_SECONDS, self.built, identifier)
+        if identifier in self.lost:  # what was built is older than what the others have done since
+            raise Elsewhere
         if room is not None and identifier not in self.open:
             self.close_some()
             self.open[identifier] = room
@@ -120,7 +151,9 @@ class Rooms:
         return room
 
     def furnished(self, fight: StoredFight) -> Room:
-        return Room(self.store, fight, self.writer, self.thinkers, self.aside)
+        room = Room(self.store, fight, self.writer, self.thinkers, self.aside, self.metrics)
+        room.warning = self.warn(fight.touched_at)
+        return room
 
     def room(self, identifier: str) -> Room | None:
         """The same at once, for callers that can wait."""
@@ -137,6 +170,8 @@ class Rooms:
         except (StorageTrouble, SQLAlchemyError):
             raise
         except Exception as error:
+            self.metrics.rule_errors.labels(fight.system).inc()
+            log.warning("a fight cannot be opened: %s", type(error).__name__, extra={"fight": fight.id})
             raise CannotOpen(why_it_does_not_open(fight, error)) from error
         finally:
             self.mark(self.store.end_load, fight)
@@ -156,23 +191,74 @@ class Rooms:
         else:
             self.writer.report(trouble)
 
-    def role_of(self, identifier: str, token: str) -> str:
+    async def role_of(self, identifier: str, token: str) -> str:
         """The chair of a token at a fight, without opening the fight, which may be long or broken."""
         if "\x00" in identifier:
             return ""
-        room = self.open.get(identifier)
+        room = self.at_hand(identifier)
         if room is not None:
             chair = room.chairs.of_token(token)
             return chair.role if chair is not None else ""
-        stored = self.store.chair_of(identifier, hash_of(token))
+        stored = await asyncio.to_thread(self.store.chair_of, identifier, hash_of(token))
         return stored.role if stored is not None else ""
 
     def close_some(self) -> None:
         """Close the oldest empty rooms. They open again unchanged."""
-        idle = [room for room in self.open.values() if not room.lock.locked()]
-        empty = [room for room in idle if not any(chair.lines for chair in room.chairs.all.values())]
-        for room in empty[: max(0, len(self.open) - MOST_OPEN)]:
-            del self.open[room.id]
+        self.let_go([room.id for room in self.empty()[: max(0, len(self.open) - MOST_OPEN)]])
+
+    def empty(self) -> list[Room]:
+        """The rooms in which nobody is, the oldest first."""
+        return [room for room in self.open.values() if room.empty()]
+
+    # ---- one process among several
+
+    def lose(self, fights: Collection[str], moved: bool = True) -> None:
+        """Close rooms whose fights others have taken. People connect again, and find them there."""
+        for fight in fights:
+            room = self.open.pop(fight, None)
+            if room is not None:
+                room.leave()
+                self.metrics.moved.inc(moved)
+            if fight in self.opening:
+                self.lost.add(fight)
+
+    def let_go(self, fights: Collection[str]) -> None:
+        """Close rooms, and leave their fights to whoever opens them next."""
+        self.lose(fights, moved=False)
+        if not fights:
+            return
+        release = asyncio.create_task(self.release(list(fights)))
+        self.releasing.update(dict.fromkeys(fights, release))
+
+    async def release(self, fights: Collection[str]) -> None:
+        try:
+            await self.writer.run(self.store.owners.release, fights)
+        except StorageTrouble as trouble:
+            self.report(trouble)
+        finally:
+            for fight in fights:
+                self.releasing.pop(fight, None)
+
+    def wake(self) -> None:
+        """This process may show its fights again: send all chairs a new view."""
+        for room in self.open.values():
+            room.chairs.wake()
+
+    def at_work(self) -> set[str]:
+        """The fights that are open here or being opened."""
+        return {*self.open, *self.opening}
+
+    async def closing(self) -> Exception:
+        """Where to send people who still ask this process: to another one, if there is any."""
+        others = await asyncio.to_thread(self.store.owners.others)
+        return Elsewhere(others[0]) if others else Refused(STORAGE, STOPPING)
+
+    async def hand_over(self) -> None:
+        """The table stops: finish what is being written, then leave all fights to other processes."""
+        self.closed = True
+        for room in list(self.open.values()):
+            async with room.lock:
+                self.lose([room.id])
 
     def stop(self) -> None:
         self.thinkers.stop()
@@ -212,6 +298,7 @@ class Rooms:
         await self.writer.run(self.store.add_fight, stored, keeper, new_code(), first)
         self.close_some()
         room = self.open[identifier] = await self.aside.think(asker, OPEN_SECONDS, self.furnished, stored)
+        room.fresh = True
         return Begun(room, room.chairs.all[keeper.id], token)
 
     async def start(
@@ -221,15 +308,21 @@ class Rooms:
         minds: Mapping[str, str],
         rulings: str,
         asker: Asker = HOUSE,
+        offered: Collection[str] | None = None,
     ) -> Begun:
-        """Start an encounter. Minds play whole sides, the combatants the encounter names, or the Keeper's part."""
-        for side in minds:
+        """Start an encounter. Minds play whole sides, the combatants the encounter names, or the Keeper's part.
+
+        With sides that are offered to guests, the fight waits in the lobby.
+        """
+        for side in [*minds, *(offered or ())]:
             if side not in encounter.sides:
                 raise Refused(MALFORMED, f"no side is called {side!r}; there is {', '.join(encounter.sides)}")
         begun = await self.begin(beginning, asker)
         playing = {who: mind_of(entrant, minds) for who, entrant in enumerate(encounter.roster)}
         playing[KEEPERS_OWN] = rulings
         seats = [begun.room.seating.seat(who, mind=mind) for who, mind in playing.items() if mind]
+        if offered is not None:
+            seats = [*lobby_for(encounter, offered), *seats]
         if seats:
             await begun.room.arrange("start", seats)
         return begun
@@ -261,21 +354,27 @@ class Rooms:
         token = new_token()
         number = len(room.chairs.all)
         stored = StoredChair(secrets.token_hex(6), room.id, role, name, hash_of(token), False, number)
-        self.store.add_chair(stored)
+        with room.writing():
+            self.store.add_chair(stored)
         chair = room.chairs.sit_down(stored)
         room.chairs.wake()
         return Begun(room, chair, token)
 
-    async def join(self, code: str, name: str, asker: Asker) -> Begun | None:
-        """A spectator's chair by join code. The Keeper then chooses who they play."""
+    async def with_code(self, code: str, asker: Asker) -> Room | None:
         fight = self.store.fight_with_code(code_from(code))
-        room = await self.enter(asker, fight) if fight is not None else None
+        return await self.enter(asker, fight) if fight is not None else None
+
+    async def join(self, code: str, name: str, asker: Asker) -> Begun | None:
+        """A spectator's chair by join code, until they claim a combatant or the Keeper gives them one."""
+        room = await self.with_code(code, asker)
         return self.invite(room, name, "spectator") if room is not None else None
 
     def renew_code(self, room: Room, wanted: bool) -> str:
         """A new join code, or none. The old one stops working."""
-        room.code = new_code() if wanted else ""
-        self.store.set_code(room.id, room.code)
+        code = new_code() if wanted else ""
+        with room.writing():
+            self.store.set_code(room.id, code)
+        room.code = code
         room.chairs.wake()
         return room.code
 
@@ -287,6 +386,12 @@ def why_it_does_not_open(fight: StoredFight, error: Exception) -> str:
     words = str(error) if isinstance(error, ContentError) else f"{type(error).__name__}: {error}"
     begun = f"It was begun with Fray {fight.version} under ledger {fight.ledger[:8]}; this is Fray {__version__}."
     return f"This fight cannot be opened: its content or its rules have changed ({words}). {begun}"
+
+
+def lobby_for(encounter: Encounter, offered: Collection[str]) -> list[Setting]:
+    """Everybody waits for the Keeper to start, and guests may claim combatants of these sides."""
+    whom = [who for who, entrant in enumerate(encounter.roster) if entrant.side in offered]
+    return [{"set": "lobby", "on": True}, {"set": "offer", "who": whom, "on": True}]
 
 
 def mind_of(entrant: Entrant, minds: Mapping[str, str]) -> str:

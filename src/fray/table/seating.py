@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
+from fray.engine.decisions import KEEPER, MALFORMED, NOT_YOURS, Mind, Refused
 from fray.engine.seats import MOST_SEATS, seat_of, who_at
 from fray.engine.system import System
 from fray.minds.named import STRATEGIST
@@ -19,12 +19,17 @@ from fray.table.records import Sight
 from fray.table.requests import (
     AskUndoCommand,
     ByHandCommand,
+    ClaimCommand,
+    ClaimsCommand,
     Command,
+    DeclineUndoCommand,
     HideCommand,
     InsightCommand,
+    OfferCommand,
     PauseCommand,
     SeatCommand,
     SightCommand,
+    StartCommand,
 )
 
 KEEPERS_OWN: Final = -1  # the number under which a mind may be given the Keeper's rulings
@@ -44,6 +49,10 @@ class Seating:
         self.hidden: frozenset[int] = frozenset()
         self.shared_insight = False  # whether players see who is winning: it tells about what is hidden
         self.paused = False
+        self.lobby = False  # whether everybody still waits for the Keeper to start
+        self.claims = True  # whether guests may claim those who are offered
+        self.offered: frozenset[int] = frozenset()
+        self.rematch = ""  # the code of the fight that follows this one
         self.undo_asked_by: list[str] = []
 
     # ---- who may answer
@@ -51,6 +60,11 @@ class Seating:
     def may_answer(self, chair: Chair, seat: int) -> bool:
         """The Keeper answers for all seats, a player only for their own combatants."""
         return chair.keeper or (seat != KEEPER and who_at(seat) in chair.combatants)
+
+    def may_claim(self, who: int) -> bool:
+        """Whether a combatant waits for a player."""
+        free = who not in self.minds and self.chairs.player_of(who) is None
+        return self.claims and free and who in self.offered and who not in self.hidden
 
     def may_see_standing(self, chair: Chair) -> bool:
         """The Keeper sees who is winning, and everybody else if the Keeper lets them."""
@@ -64,16 +78,20 @@ class Seating:
     # ---- minds and hands
 
     def thinkers_by_seat(self) -> list[Mind | None]:
-        """Which seats are played by a mind that answers at once. While the fight is paused minds rest."""
+        """Which seats are played by a mind that answers at once. In the lobby and in a pause minds rest."""
         seats: list[Mind | None] = [None] * MOST_SEATS
-        for who, name in self.minds.items() if not self.paused else ():
+        for who, name in self.minds.items() if not self.resting else ():
             if name != STRATEGIST:
                 seats[seat_of(who)] = self.thinker(who)
         return seats
 
     def ponders(self, seat: int) -> bool:
         """Whether a mind that takes its time plays this seat now."""
-        return not self.paused and self.minds.get(who_at(seat)) == STRATEGIST
+        return not self.resting and self.minds.get(who_at(seat)) == STRATEGIST
+
+    @property
+    def resting(self) -> bool:
+        return self.paused or self.lobby
 
     def thinker(self, who: int) -> Mind:
         if who not in self.thinkers:
@@ -103,6 +121,16 @@ class Seating:
                 return {"set": "by-hand", "chair": chair.id, "on": command.on}
             case AskUndoCommand():
                 return {"set": "ask-undo", "name": chair.name}
+            case DeclineUndoCommand():
+                return {"set": "decline-undo"}
+            case StartCommand():
+                return {"set": "lobby", "on": False}
+            case ClaimsCommand():
+                return {"set": "claims", "on": command.on}
+            case OfferCommand():
+                return {"set": "offer", "who": [known(command.who, combatants)], "on": command.on}
+            case ClaimCommand():
+                return self.claim(chair, command)
             case PauseCommand():
                 return {"set": "pause", "on": command.on}
             case SightCommand():
@@ -114,6 +142,14 @@ class Seating:
             case SeatCommand():
                 return self.seat(known(command.who, combatants), command.chair, command.mind)
         raise Refused(MALFORMED, "unknown command")
+
+    def claim(self, chair: Chair, command: ClaimCommand) -> Setting:
+        """A guest takes a combatant that is offered, or gives back their own."""
+        if not command.on and command.who in chair.combatants:
+            return {"set": "seat", "who": command.who, "chair": "", "mind": ""}
+        if not command.on or not self.may_claim(command.who):
+            raise Refused(NOT_YOURS, "this combatant cannot be claimed; choose another one, or ask the Keeper")
+        return {"set": "seat", "who": command.who, "chair": chair.id, "mind": ""}
 
     def seat(self, who: int, chair: str = "", mind: str = "") -> Setting:
         """Who plays a combatant from now on."""
@@ -133,6 +169,16 @@ class Seating:
                 self.chairs.all[setting["chair"]].by_hand = setting["on"]
             case "ask-undo":
                 self.undo_asked_by = [*dict.fromkeys([*self.undo_asked_by, setting["name"]])]
+            case "decline-undo":
+                self.undo_asked_by = []
+            case "lobby":
+                self.lobby = setting["on"]
+            case "claims":
+                self.claims = setting["on"]
+            case "offer":
+                self.offered = self.offered.union(setting["who"]) if setting["on"] else self.offered - {*setting["who"]}
+            case "rematch":
+                self.rematch = setting["code"]
             case "pause":
                 self.paused = setting["on"]
             case "sight":

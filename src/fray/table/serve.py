@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,11 +19,23 @@ from sqlalchemy.exc import SQLAlchemyError
 from fray.engine.decisions import Refused
 from fray.engine.form import form
 from fray.engine.system import systems
-from fray.table.app import create_app
+from fray.table.admin import checked_token
+from fray.table.app import ALONE, Hosting, create_app
+from fray.table.lease import new_place
 from fray.table.limits import LARGEST_MESSAGE
-from fray.table.listening import DEFAULT_HOST, DEFAULT_PORT, listener_for, takes_over
+from fray.table.listening import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    PEER_HOST,
+    listen,
+    listener_for,
+    report_to_parent,
+    takes_over,
+)
+from fray.table.logs import LogForm, set_up
 from fray.table.sharing import address_of, qr_code, reach_words, shared_addresses
-from fray.table.store import Store, database_url
+from fray.table.sole_use import sole_use
+from fray.table.store import Store, database_file, database_url
 
 LONGEST_FAREWELL: Final = 5  # seconds in which requests may end when the server stops
 COLLECTIONS: Final = (10_000, 20, 100)  # new objects, young collections, middle collections
@@ -48,33 +61,87 @@ def serve(
     retry: str = "",
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    peer: str = PEER_HOST,
+    keep_days: int = 0,
+    logs: LogForm = "text",
 ) -> None:
-    """Serve the table until Ctrl-C. `retry` is a fight that was set aside; `hosts` and `proxies`: see `origins`."""
-    web = web_folder()
-    store = opened_store(os.environ.get("FRAY_DATABASE", ""))
-    if retry:
-        store.end_load(retry)
-    listener = listener_for(host, port)
-    port = listener.getsockname()[1]
-    shared = shared_addresses(host, port)
-    if not takes_over():
-        announce(host, port, shared, web, browser)
-    names = [host, *hosts, *listed("FRAY_HOSTS")]
-    app = create_app(store, web, shared=shared, hosts=names, proxies=[*proxies, *listed("FRAY_PROXIES")])
+    """Serve the table until Ctrl-C. `retry` is a fight that was set aside; `hosts` and `proxies`: see `origins`.
+
+    `peer` is the address of this machine at which other processes on the same database reach this one. `keep_days` is
+    after how many days fights that nobody plays on are deleted; 0 keeps them.
+    """
+    hosting = Hosting(checked_token(os.environ.get("FRAY_ADMIN_TOKEN", "")), keep_days)
+    set_up(logs)
+    setting = os.environ.get("FRAY_DATABASE", "")
+    with sole_use(database_file(setting, data_folder())):
+        store = opened_store(setting)
+        if retry:
+            store.end_load(retry)
+        listener = listener_for(host, port)
+        port = listener.getsockname()[1]
+        shared = shared_addresses(host, port)
+        if not takes_over():
+            announce(host, port, shared, browser)
+        door = None if store.file() else listen(peer, 0)  # for the other processes
+        run(store, [listener, door] if door else [listener], shared, [host, *hosts], proxies, hosting)
+
+
+def run(
+    store: Store,
+    listeners: Sequence[socket.socket],
+    shared: Sequence[str],
+    hosts: Sequence[str],
+    proxies: Sequence[str],
+    hosting: Hosting = ALONE,
+) -> None:
+    """Serve on the first socket, and other processes on the second if there is one."""
+    place = new_place(address_of(*listeners[1].getsockname()[:2]).rstrip("/")) if listeners[1:] else None
+    app = create_app(
+        store,
+        web_folder(),
+        shared=shared,
+        hosts=[*hosts, *listed("FRAY_HOSTS")],
+        proxies=[*proxies, *listed("FRAY_PROXIES")],
+        place=place,
+        host=hosting,
+    )
     settle()
     config = uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None,  # `logs` has set it up
+        access_log=False,  # it would write addresses, in which there may be secrets
         ws_max_size=4 * LARGEST_MESSAGE,
         proxy_headers=False,  # `origins` reads them, and trusts only the named proxies
         timeout_graceful_shutdown=LONGEST_FAREWELL,
     )
-    with listener, suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+    with ExitStack() as stack, suppress(KeyboardInterrupt):
+        for listener in listeners:
+            stack.enter_context(listener)
+        TableServer(config).run(sockets=list(listeners))
 
 
-def announce(host: str, port: int, shared: Sequence[str], web: Path, browser: bool) -> None:
+class TableServer(uvicorn.Server):
+    """Before it closes the lines, it leaves the fights to other processes, so that people find them there at once."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        report_to_parent(self.stop)
+
+    def stop(self) -> None:
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:  # nobody new comes; who is here is told where to go
+            server.close()
+        app: Any = self.config.app
+        await app.state.leave()
+        await super().shutdown(sockets)
+
+
+def announce(host: str, port: int, shared: Sequence[str], browser: bool) -> None:
     """Say where the table is and who can reach it, and open the page."""
+    web = web_folder()
     if not (web / "index.html").exists():
         say("The page has not been built (`make web`). The service alone is at /docs.")
     say(f"The table is at {address_of(host, port)} ({form()})")

@@ -7,7 +7,7 @@ drawn or put into words. Enemies' numbers are as exact as the Keeper allows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ from fray.engine.known import Question
 from fray.engine.masks import mask_names, mentioned, named, without_numbers
 from fray.engine.orders import NEXT_DIE
 from fray.engine.seats import who_at
+from fray.engine.stage import Moment
 from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
 from fray.table.room import Room
@@ -73,6 +74,10 @@ class Eyes:
         found: T = self._shown[what]
         return found
 
+    def called(self, who: int) -> str:
+        """What sentences call a combatant, as far as these eyes know it."""
+        return self.system.called(self.known.battle, who)
+
     def sees(self, who: int) -> bool:
         return who not in self.unseen
 
@@ -119,6 +124,15 @@ class Eyes:
         if self.veiled.isdisjoint(about or mentioned(masked)):
             return LogLine(text, secret=False)
         return LogLine(self.numberless(masked), secret=True)
+
+    def moment(self, event: Event) -> Moment | None:
+        """What can be seen of an event. An unseen combatant has no part in it, and no way that it went."""
+        seen = self.system.moment(self.known.battle, event)
+        if seen is None or (self.sees(seen.who) and self.sees(seen.to)):
+            return seen
+        if not self.sees(seen.who):
+            return replace(seen, who=NOBODY, path=()) if seen.to != NOBODY and self.sees(seen.to) else None
+        return replace(seen, to=NOBODY)
 
     def undone(self, undone: Undone) -> list[str]:
         """The lines that an undo removed, without those in which an unseen combatant has a part."""

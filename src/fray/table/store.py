@@ -6,24 +6,16 @@ SQLite (write-ahead log) by default, PostgreSQL by `FRAY_DATABASE`. A command is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
     Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
     RowMapping,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
     create_engine,
     delete,
     event,
@@ -36,106 +28,33 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.schema import CreateColumn
 
 from fray.engine.dice import Seed
 from fray.table.kept_reviews import KeptReviews
+from fray.table.owners import Owners
+from fray.table.schema import (
+    chairs,
+    codes,
+    commands,
+    creatures,
+    difficulties,
+    encounters,
+    fights,
+    loads,
+    migrate,
+    owners,
+    reviews,
+    version_of,
+)
 from fray.table.shelf import Shelf
 from fray.table.told import Told
 from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
 
 PROBE: Final = "probe"  # a key that no measured difficulty has
 PROBE_LENGTH: Final = 20_000  # more than a command takes
+PATIENCE: Final = "-c idle_in_transaction_session_timeout=5s -c lock_timeout=10s"  # of PostgreSQL
+COUNTED: Final = (fights, chairs, commands)
 BUSY_MILLISECONDS = 5000  # how long to wait for another program that writes to the file
-
-metadata = MetaData()
-
-fights = Table(
-    "fights",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("system", String(40), nullable=False),
-    Column("title", String(200), nullable=False),
-    Column("encounter", Text, nullable=False),  # JSON, self-contained
-    Column("seed", BigInteger, nullable=False),
-    Column("made_at", String(32), nullable=False),
-    Column("touched_at", String(32), nullable=False),
-    Column("state", String(200), nullable=False),  # a line for lists: "round 3" or how it ended
-    Column("version", String(40), nullable=False),  # the Fray and the ledger it was begun with
-    Column("ledger", String(80), nullable=False),
-    # The key its dice follow from; fights begun before there were keys have none, and their dice follow from `seed`.
-    Column("dice_key", String(80), nullable=False, server_default=""),
-)
-chairs = Table(
-    "chairs",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("fight", String(32), ForeignKey("fights.id"), nullable=False, index=True),
-    Column("role", String(16), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("token_hash", String(64), nullable=False, unique=True),
-    Column("revoked", Integer, nullable=False, default=0),
-    Column("number", Integer, nullable=False),  # in the order in which they were set out
-)
-commands = Table(
-    "commands",
-    metadata,
-    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
-    Column("revision", Integer, primary_key=True),
-    Column("command_id", String(64), nullable=False),
-    Column("chair", String(32), nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("data", Text, nullable=False),  # JSON
-    Column("mark", String(16), nullable=False),  # of the state it led to
-    UniqueConstraint("fight", "chair", "command_id"),
-)
-encounters = Table(
-    "encounters",
-    metadata,
-    Column("system", String(40), primary_key=True),
-    Column("id", String(120), primary_key=True),
-    Column("title", String(200), nullable=False),
-    Column("source", Text, nullable=False),  # JSON
-    Column("owner", String(64), nullable=False, server_default=""),  # hash of a token; empty: kept before owners
-    Column("maker", String(80), nullable=False, server_default=""),  # the name they gave
-)
-creatures = Table(
-    "creatures",
-    metadata,
-    Column("system", String(40), primary_key=True),
-    Column("id", String(120), primary_key=True),
-    Column("type", String(40), nullable=False),
-    Column("source", Text, nullable=False),  # JSON
-    Column("owner", String(64), nullable=False, server_default=""),  # hash of a token; empty: kept before owners
-    Column("maker", String(80), nullable=False, server_default=""),  # the name they gave
-)
-codes = Table(
-    "codes",
-    metadata,
-    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
-    Column("code", String(16), nullable=False, unique=True),
-)
-difficulties = Table(
-    "difficulties",
-    metadata,
-    Column("key", String(64), primary_key=True),  # of the encounter, the ledger and the version
-    Column("measured", Text, nullable=False),  # JSON
-)
-reviews = Table(
-    "reviews",
-    metadata,
-    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
-    Column("unseen", String(64), primary_key=True),  # a mark of who is hidden from those it is for
-    Column("tape", String(64), nullable=False),  # a mark of the tape and the rules it was made from
-    Column("found", Text, nullable=False),  # JSON
-)
-loads = Table(  # fights that are being opened, and those whose opening ended with the process
-    "loads",
-    metadata,
-    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
-    Column("begun", Integer, nullable=False),  # how often in a row it was begun and not finished
-)
-versions = Table("schema_version", metadata, Column("version", Integer, primary_key=True))
 
 
 @dataclass(frozen=True)
@@ -189,59 +108,17 @@ class Append:
     state: str
 
 
+@dataclass(frozen=True)
+class Counted:
+    """How much a store holds."""
+
+    fights: int
+    chairs: int
+    commands: int
+
+
 class AlreadyStored(Exception):
     """The store already has this command, or another one for the same revision."""
-
-
-def first_schema(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[fights, chairs, commands, encounters])
-
-
-def codes_and_difficulties(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[codes, difficulties])
-
-
-def creatures_of_ones_own(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[creatures])
-
-
-def dice_keys(connection: Connection) -> None:
-    add_column(connection, fights.c.dice_key)
-
-
-def loads_begun(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[loads])
-
-
-def owners(connection: Connection) -> None:
-    """Older entries have no owner: they cannot be changed, but anyone can copy them."""
-    for table in (encounters, creatures):
-        add_column(connection, table.c.owner)
-        add_column(connection, table.c.maker)
-
-
-def reviews_kept(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[reviews])
-
-
-def add_column(connection: Connection, column: Column[Any]) -> None:
-    """Add a column, unless the table has it."""
-    table = column.table.name
-    if column.name not in {known["name"] for known in inspect(connection).get_columns(table)}:
-        written = CreateColumn(column).compile(dialect=connection.dialect)
-        connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {written}"))
-
-
-# Each migration brings the schema from one version to the next; never change one that has been released.
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
-    first_schema,
-    codes_and_difficulties,
-    creatures_of_ones_own,
-    dice_keys,
-    loads_begun,
-    owners,
-    reviews_kept,
-)
 
 
 class Store:
@@ -252,11 +129,16 @@ class Store:
         event.listen(self.engine, "handle_error", in_words)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", use_write_ahead_log)
-        self.told = Told(told_beside(self.engine))
+        self.owners = Owners(self.engine)
+        self.told = Told(told_beside(self.file()))
         self.encounters = Shelf(self.engine, encounters, "title")
         self.creatures = Shelf(self.engine, creatures, "type")
         self.reviews = KeptReviews(self.engine, reviews)
-        self.migrate()
+        migrate(self.engine)
+
+    def file(self) -> Path | None:
+        """The database file, if it is one; then one process has it to itself."""
+        return file_of(self.engine)
 
     def check(self) -> None:
         """Check quickly whether the database is intact."""
@@ -270,9 +152,11 @@ class Store:
 
         A short row is no proof: it may fit where the next command does not, and the trouble would end and begin again.
         """
-        self.save_difficulty(PROBE, "." * PROBE_LENGTH)
+        key = f"{PROBE}-{secrets.token_hex(4)}"  # other processes try, too
         with self.engine.begin() as connection:
-            connection.execute(delete(difficulties).where(difficulties.c.key == PROBE))
+            connection.execute(insert(difficulties).values(key=key, measured="." * PROBE_LENGTH))
+        with self.engine.begin() as connection:
+            connection.execute(delete(difficulties).where(difficulties.c.key == key))
 
     def losses(self) -> list[str]:
         """The fights of which more was announced than is stored."""
@@ -281,24 +165,8 @@ class Store:
             stored = {row[0]: row[1] for row in connection.execute(newest)}
         return [fight for fight, revision in self.told.revisions.items() if stored.get(fight, 0) < revision]
 
-    def migrate(self) -> None:
-        """Bring the schema up to date, one migration after another, in one transaction each."""
-        with self.engine.begin() as connection:
-            versions.create(connection, checkfirst=True)
-        for number, migration in enumerate(MIGRATIONS[self.version() :], self.version() + 1):
-            with self.engine.begin() as connection:
-                migration(connection)
-                connection.execute(insert(versions).values(version=number))
-
     def version(self) -> int:
-        """The schema's version; one from the future is not touched."""
-        with self.engine.connect() as connection:
-            at = max(connection.execute(select(versions.c.version)).scalars().all(), default=0)
-        if at > len(MIGRATIONS):
-            raise RuntimeError(
-                f"the store has schema version {at}, this Fray knows {len(MIGRATIONS)}: use the one that wrote it"
-            )
-        return at
+        return version_of(self.engine)
 
     def tables(self) -> list[str]:
         return sorted(inspect(self.engine).get_table_names())
@@ -312,6 +180,7 @@ class Store:
             connection.execute(insert(chairs).values(**chair_row(keeper)))
             connection.execute(insert(codes).values(fight=fight.id, code=code))
             connection.execute(insert(commands).values(**command_row(fight.id, first)))
+            self.owners.note(connection, fight.id)
 
     def fight(self, identifier: str) -> StoredFight | None:
         with self.engine.connect() as connection:
@@ -334,6 +203,31 @@ class Store:
                 found.append((stored_fight(row), stored_chair(chair)))
         return found
 
+    def untouched_since(self, before: str, most: int) -> list[str]:
+        """Fights on which nobody has played since then, the oldest first."""
+        query = select(fights.c.id).where(fights.c.touched_at < before).order_by(fights.c.touched_at).limit(most)
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def forget(self, fight: str, before: str) -> bool:
+        """Delete a fight with everything that belongs to it, unless it was played on after all."""
+        with self.engine.begin() as connection:
+            self.owners.hold(connection, [fight])
+            touched = connection.execute(select(fights.c.touched_at).where(fights.c.id == fight)).scalar()
+            if touched is None or touched >= before:
+                return False
+            for table in (commands, chairs, codes, reviews, loads, owners):
+                connection.execute(delete(table).where(table.c.fight == fight))
+            connection.execute(delete(fights).where(fights.c.id == fight))
+        self.told.note([(fight, 0)])
+        return True
+
+    def count(self) -> Counted:
+        """How much is stored."""
+        with self.engine.connect() as connection:
+            found = [connection.execute(select(func.count()).select_from(table)).scalar_one() for table in COUNTED]
+        return Counted(*found)
+
     # ---- opening
 
     def unfinished_loads(self, fight: str) -> int:
@@ -355,6 +249,7 @@ class Store:
 
     def add_chair(self, chair: StoredChair) -> None:
         with self.engine.begin() as connection:
+            self.owners.hold(connection, [chair.fight])
             connection.execute(insert(chairs).values(**chair_row(chair)))
 
     def chairs(self, fight: str) -> list[StoredChair]:
@@ -370,16 +265,21 @@ class Store:
             row = connection.execute(select(chairs).where(mine)).mappings().first()
         return stored_chair(row) if row else None
 
-    def revoke(self, chair: str) -> None:
+    def revoke(self, fight: str, chair: str) -> None:
         with self.engine.begin() as connection:
+            self.owners.hold(connection, [fight])
             connection.execute(update(chairs).where(chairs.c.id == chair).values(revoked=1))
 
     # ---- commands
 
     def append(self, *appends: Append) -> None:
-        """Put accepted commands on disk, all or none; a second one with the same id or revision is refused."""
+        """Put accepted commands on disk, all or none; a second one with the same id or revision is refused.
+
+        So are commands to a fight that another process has taken.
+        """
         try:
             with self.engine.begin() as connection:
+                self.owners.hold(connection, [append.fight for append in appends])
                 connection.execute(insert(commands), [command_row(append.fight, append.command) for append in appends])
                 for append in appends:
                     touched = update(fights).where(fights.c.id == append.fight)
@@ -399,6 +299,7 @@ class Store:
     def set_code(self, fight: str, code: str) -> None:
         """The fight's only join code from now on; none if it is empty."""
         with self.engine.begin() as connection:
+            self.owners.hold(connection, [fight])
             connection.execute(delete(codes).where(codes.c.fight == fight))
             if code:
                 connection.execute(insert(codes).values(fight=fight, code=code))
@@ -418,20 +319,26 @@ class Store:
             return connection.execute(select(difficulties.c.measured).where(difficulties.c.key == key)).scalar()
 
     def save_difficulty(self, key: str, measured: str) -> None:
-        with self.engine.begin() as connection:
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another process may be faster
             connection.execute(delete(difficulties).where(difficulties.c.key == key))
             connection.execute(insert(difficulties).values(key=key, measured=measured))
 
 
 def patience(url: str) -> dict[str, Any]:
-    """How long to wait for a database elsewhere."""
-    return {"connect_timeout": 5} if url.startswith("postgresql") else {}
+    """How long to wait for a database elsewhere, and how long it waits for a process that has stopped in the middle."""
+    if not url.startswith("postgresql"):
+        return {}
+    return {"connect_timeout": 5, "tcp_user_timeout": 5000, "options": PATIENCE}
 
 
-def told_beside(engine: Engine) -> Path | None:
-    """The file beside a database file; a database elsewhere has none."""
+def file_of(engine: Engine) -> Path | None:
+    """The database file; a database elsewhere has none."""
     file = engine.url.database if engine.dialect.name == "sqlite" else None
-    return Path(f"{file}-told") if file and file != ":memory:" else None
+    return Path(file) if file and file != ":memory:" else None
+
+
+def told_beside(file: Path | None) -> Path | None:
+    return file.with_name(f"{file.name}-told") if file is not None else None
 
 
 def in_words(context: ExceptionContext) -> StorageTrouble | None:
@@ -486,6 +393,13 @@ def chair_row(chair: StoredChair) -> dict[str, Any]:
 def stored_chair(row: RowMapping) -> StoredChair:
     revoked = bool(row["revoked"])
     return StoredChair(row["id"], row["fight"], row["role"], row["name"], row["token_hash"], revoked, row["number"])
+
+
+def database_file(setting: str, data_folder: Path) -> Path | None:
+    """The file that FRAY_DATABASE means, if it means one."""
+    if "://" in setting:
+        return Path(setting.removeprefix("sqlite:///")) if setting.startswith("sqlite:///") else None
+    return Path(setting) if setting else data_folder / "fray.sqlite"
 
 
 def database_url(setting: str, data_folder: Path) -> str:

@@ -20,12 +20,12 @@ from fray.engine.effects import Effects, option_effects
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game, common_start
 from fray.engine.known import Question, cards_known, known_of
+from fray.engine.odds import Odds, option_odds
 from fray.engine.orders import REKEY
 from fray.engine.playback import Playback
 from fray.engine.save import Saved, as_json, mark, restore, saved_from
 from fray.engine.system import system_named
 from fray.engine.tape import Override, entry_from
-from fray.engine.walk import Odds, option_odds
 from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
 from fray.lab.hints import Hint, hint_from
@@ -57,6 +57,16 @@ class Position:
     source: Mapping[str, Any]
     seed: Seed
     entries: tuple[Fields, ...]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An option to think about, and the revision at which a player asked."""
+
+    revision: int
+    seat: int
+    who: int
+    key: str
 
 
 @dataclass(frozen=True)
@@ -99,7 +109,7 @@ SHELF = Shelf()
 def twin_at(position: Position) -> Game:
     """The fight at this position. Goes on from the last copy, as far as their tapes are the same."""
     known = SHELF.twins.pop(position.fight, None)
-    if known is None:
+    if known is None or known.game.system is not system_named(position.system):  # its rules may have changed
         game = built(position)
     else:
         game, same = known.game, common_start(known.entries, position.entries)

@@ -15,6 +15,8 @@ LOCKED: Final = f"Another program has locked the database. {SAFE} as soon as it 
 READ_ONLY: Final = f"The database cannot be written: it is read-only. {SAFE} as soon as that is changed."
 UNOPENED: Final = f"The database file cannot be opened: its folder is missing, full or closed to Fray. {SAFE}."
 AWAY: Final = f"The database cannot be reached. {SAFE} as soon as it is back."
+STOPPING: Final = "This process of the table is stopping. Everything accepted is safe. Send it again in a moment."
+MOVING: Final = "Another process of the table is taking over this fight. Everything accepted is safe. Send it again."
 DAMAGED: Final = (
     "The database file is damaged, so not all of it can be read. Stop the table, keep a copy of the file, "
     "and restore it from a backup or with `sqlite3 FILE .recover`."

@@ -10,11 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from fray.engine.board import Board, Card, Gauge, Header, Heading, Place, Tag
 from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
-from fray.engine.effects import OUT, Change, Effects
 from fray.engine.game import Game
 from fray.engine.known import Question
 from fray.engine.seats import who_at
-from fray.engine.walk import Odds
 from fray.lab.insight import Standing, Weighed
 from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
@@ -25,16 +23,12 @@ from fray.table.records import (
     BoardView,
     CardView,
     ChairView,
-    ChanceView,
-    ChangeView,
     DecisionView,
-    EffectsView,
     ForbiddenView,
     GaugeView,
     HeaderView,
     HeadingView,
     LinkView,
-    OddsView,
     OptionView,
     PlaceView,
     RollView,
@@ -45,7 +39,7 @@ from fray.table.records import (
     WaitingView,
 )
 from fray.table.requests import BestQuestion
-from fray.table.room import Room, Thought
+from fray.table.room import Room
 from fray.table.seating import known
 from fray.table.sight import Eyes
 
@@ -103,8 +97,12 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         insight=seating.may_see_standing(chair),
         shared_insight=seating.shared_insight,
         paused=seating.paused,
+        lobby=seating.lobby,
+        claims=seating.claims,
+        offered=sorted(eyes.seen(seating.offered)),
+        rematch=seating.rematch,
         code=spoken(room.code) if chair.keeper else "",
-        remark=room.remark,
+        remark=room.remark or room.warning,
         at=eyes.place(len(game.entries)),
         entries=eyes.place(len(room.game.entries)),
         undo_asked_by=list(seating.undo_asked_by),
@@ -140,7 +138,7 @@ def tag_views(tags: tuple[Tag, ...]) -> list[TagView]:
 
 
 def tag_view(tag: Tag, label: str) -> TagView:
-    return TagView(label=label, clause=tag.clause, ground=tag.ground, who=tag.who)
+    return TagView(label=label, clause=tag.clause, ground=tag.ground, who=tag.who, term=tag.term)
 
 
 def board_view(board: Board) -> BoardView:
@@ -180,6 +178,7 @@ def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
         out=card.out,
         acting=card.acting,
         size=card.size,
+        icon=card.icon,
         yours=card.who in eyes.chair.combatants,
         player=player.name if player else "",
         mind=room.seating.minds.get(card.who, ""),
@@ -237,10 +236,15 @@ def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
 
 
 def option_views(room: Room, eyes: Eyes, question: Question) -> list[OptionView]:
+    system, battle = room.system, eyes.known.battle
     return [
         OptionView(
             key=option.key(),
-            label=room.system.label(eyes.known.battle, option),
+            label=system.label(battle, option),
+            verb=system.verb(battle, option),
+            rank=system.rank(battle, option),
+            group=system.group(battle, option),
+            icon=system.icon(battle, option),
             family=option.family(),
             cost=option.cost(),
             clause=option.clause(),
@@ -370,78 +374,3 @@ def weighed_views(found: Sequence[Weighed], labels: Mapping[str, str], lines: Ma
         for row in found
         if row.key in labels
     ]
-
-
-# ---- odds
-
-
-def odds_view(eyes: Eyes, thought: Thought, odds: Odds) -> OddsView:
-    """Odds as exact as the chair knows its enemies: if it sees them in bands, to the nearest tenth."""
-    return OddsView(
-        revision=thought.revision,
-        seat=thought.seat,
-        who=thought.who,
-        key=thought.key,
-        exact=odds.exact and not eyes.blurred,
-        samples=odds.samples,
-        chances=[
-            chance_view(chance.outcome, float(chance.chance), odds.error(chance.chance), eyes.blurred)
-            for chance in odds.chances
-        ],
-        note=odds.note,
-    )
-
-
-def chance_view(outcome: str, chance: float, error: float, blurred: bool) -> ChanceView:
-    if not blurred:
-        return ChanceView(outcome=outcome, chance=chance, text=percent(chance, error))
-    about = round(chance, 1)
-    text = f"about {about:.0%}" if 0 < about < 1 else "hardly" if about == 0 else "nearly always"
-    return ChanceView(outcome=outcome, chance=about, text=text)
-
-
-def percent(chance: float, error: float) -> str:
-    """A chance for people, with the error of a sample. Never 0% or 100% unless it is certain."""
-    if 0 < chance < 0.01:
-        return "<1%"
-    if 0.99 < chance < 1 or (chance == 1 and error):
-        return ">99%"
-    return f"{chance:.0%} ± {error:.0%}" if error else f"{chance:.0%}"
-
-
-def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:
-    """Changes for combatants whose numbers the chair may know. If odds are rounded, only certain changes."""
-    return EffectsView(
-        revision=thought.revision,
-        seat=thought.seat,
-        who=thought.who,
-        key=thought.key,
-        exact=effects.samples == 0,
-        changes=[
-            change_view(change, effects.samples == 0)
-            for change in effects.changes
-            if change.who not in eyes.veiled and not (eyes.blurred and len(change.words) > 1)
-        ],
-    )
-
-
-def change_view(change: Change, exact: bool) -> ChangeView:
-    return ChangeView(
-        who=change.who,
-        gauge=change.gauge,
-        low=change.low,
-        high=change.high,
-        expected=float(change.expected),
-        text=change_words(change) if exact else f"about {change_words(change)}",
-    )
-
-
-def change_words(change: Change) -> str:
-    """What a gauge becomes. If uncertain: the range and the average."""
-    if change.gauge == OUT:
-        return percent(float(change.expected), 0)
-    if len(change.words) == 1:
-        return change.words[0]
-    if change.low == change.high:
-        return " or ".join(change.words)
-    return f"{change.low} to {change.high}, {float(change.expected):.1f} on average"

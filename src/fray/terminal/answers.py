@@ -5,33 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Option, Refused
-from fray.terminal.menu import Item, amounts, family_words
+from fray.terminal.menu import Item, Wording, amounts, family_words, inside
 from fray.terminal.screen import whole
 
 Label = Callable[[Option], str]
 
 
 def chosen(
-    line: str, items: Sequence[Item], decision: Decision[Option], options: Sequence[Option], label: Label
+    line: str, items: Sequence[Item], decision: Decision[Option], options: Sequence[Option], wording: Wording
 ) -> tuple[Option, ...]:
     """The options a line stands for: a single one is an answer, several need a closer look. If none, say why."""
     words = line.split()
     number = whole(words[0])
     if number is not None:
-        return by_number(number, words[1:], items)
-    found = by_words(words, options, label)
+        return by_number(number, words[1:], items, wording)
+    verb = next((item for item in items if item.title and line.casefold() == item.title.casefold()), None)
+    if verb is not None:
+        return verb.options
+    found = by_words(words, options, wording.label)
     if not found:
         raise no_such(line, words, decision)
     return found
 
 
-def by_number(number: int, rest: Sequence[str], items: Sequence[Item]) -> tuple[Option, ...]:
+def by_number(number: int, rest: Sequence[str], items: Sequence[Item], wording: Wording) -> tuple[Option, ...]:
+    """'2', of what it opens the first with '2 1', and of a dial '3 5'."""
     item = next((item for item in items if item.number == number), None)
     if item is None:
         last = max(item.number for item in items)
         raise Refused(MALFORMED, f"there is no number {number} here; choose {items[0].number} to {last}")
     if not rest:
         return item.options
+    if item.folded:
+        return by_number(whole(rest[0]) or 0, rest[1:], inside(item.options, wording), wording)
     amount = whole(rest[0])
     if not item.dial or len(rest) != 1 or amount is None:
         raise Refused(MALFORMED, f"only {number} will do here, nothing after it")

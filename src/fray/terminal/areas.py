@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -41,6 +41,7 @@ class Look:
         self.rows = sorted({place.row for place in board.places})
         self.cell = min(WIDEST_AREA, width // max(1, len(self.columns)))
         self.at = {(place.row, place.column): place for place in board.places}
+        self.names = {place.key: self.short_name(place) for place in board.places}
         self.signs = signs_for(dict.fromkeys(short_tag(tag) for place in board.places for tag in place.tags))
 
     def row(self, number: int, standing: Standing) -> list[Text]:
@@ -54,11 +55,18 @@ class Look:
         words = [Text("".join(f" {word}".ljust(self.cell) for word in said).rstrip(), DIM)] if any(said) else []
         return [names, *([] if self.terse else words), *marks_below(places, standing, self.cell, self.close)]
 
+    def short_name(self, place: Place) -> str:
+        """Its label; its key where the label does not fit, which is also what one types."""
+        return place.label if len(place.label) <= self.cell - 2 else place.key
+
     def name(self, place: Place | None) -> str:
         """The area's name; terse, with the signs of what is said of it."""
-        if place is None or not place.tags or not self.terse:
-            return place.label if place is not None else ""
-        return f"{place.label}.{''.join(dict.fromkeys(self.signs[short_tag(tag)] for tag in place.tags))}"
+        if place is None:
+            return ""
+        name = self.names[place.key]
+        if not place.tags or not self.terse:
+            return name
+        return f"{name}.{''.join(dict.fromkeys(self.signs[short_tag(tag)] for tag in place.tags))}"
 
     def below(self) -> list[Text]:
         """The ways that are not drawn; terse, only those with something in between, and a legend, in one line."""
@@ -69,9 +77,9 @@ class Look:
         ]
         others = [link for link in self.board.links if link not in drawn]
         if not self.terse:
-            return [Text(line, DIM) for line in other_ways(self.board, others, self.width)]
+            return [Text(line, DIM) for line in other_ways(self.names, others, self.width)]
         signs = [f".{sign} {label}" for label, sign in self.signs.items()]
-        walls = [way_words(self.board, link) for link in others if link.tags]
+        walls = [way_words(self.names, link) for link in others if link.tags]
         return [Text(fitted("  ".join([*signs, *walls]), self.width), DIM)] if signs or walls else []
 
 
@@ -114,15 +122,14 @@ def marks_below(places: Sequence[Place | None], standing: Standing, cell: int, c
     return lines
 
 
-def other_ways(board: Board, others: Sequence[Link], width: int) -> list[str]:
+def other_ways(names: Mapping[str, str], others: Sequence[Link], width: int) -> list[str]:
     """Ways that do not lead to the neighbor at the right, in words."""
-    words = ", ".join(way_words(board, link) for link in others)
+    words = ", ".join(way_words(names, link) for link in others)
     return wrapped(f"Also joined: {words}", width, "  ") if words else []
 
 
-def way_words(board: Board, link: Link) -> str:
+def way_words(names: Mapping[str, str], link: Link) -> str:
     """'nave–crypt', with what is between in brackets."""
-    names = {place.key: place.label for place in board.places}
     between = f" ({', '.join(tag.label for tag in link.tags)})" if link.tags else ""
     return f"{names[link.one]}–{names[link.other]}{between}"
 

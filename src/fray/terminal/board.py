@@ -52,14 +52,14 @@ def draw_line(board: Board, standing: Standing, width: int) -> list[Text]:
     each = min(len(places), width // NARROWEST_CELL)
     cell = min(WIDEST_CELL, width // max(1, each))
     pieces = [places[start : start + each] for start in range(0, len(places), max(1, each))]
-    return [line for piece in pieces for line in draw_piece(piece, board.links, standing, cell)]
+    return [line for piece in pieces for line in draw_piece(piece, board, standing, cell)]
 
 
-def draw_piece(places: Sequence[Place], links: Sequence[Link], standing: Standing, cell: int) -> list[Text]:
+def draw_piece(places: Sequence[Place], board: Board, standing: Standing, cell: int) -> list[Text]:
     return [
         *marks_above(places, standing, cell),
-        the_line(places, links, cell),
-        *tags_below(places, links, cell),
+        the_line(places, board, cell),
+        *tags_below(places, board.links, cell),
     ]
 
 
@@ -77,14 +77,14 @@ def marks_above(places: Sequence[Place], standing: Standing, cell: int) -> list[
     return lines
 
 
-def the_line(places: Sequence[Place], links: Sequence[Link], cell: int) -> Text:
-    """Each position's label, and a bar where something stands between two of them."""
+def the_line(places: Sequence[Place], board: Board, cell: int) -> Text:
+    """Each position's label, or the short one of its column, and a bar where something stands between two of them."""
     line = Text()
     for index, place in enumerate(places):
-        label = f" {fitted(place.label, cell - 3)} "
+        label = f" {fitted(board.columns[place.column].short if board.columns else place.label, cell - 3)} "
         line.append(label.center(cell - 1, "─"))
         if index + 1 < len(places):
-            between = link_between(links, place.key, places[index + 1].key)
+            between = link_between(board.links, place.key, places[index + 1].key)
             line.append(" " if between is None else "║" if between.tags else "─")
     return line
 

@@ -16,8 +16,8 @@ from fray.terminal.rules import behind, entry_lines
 
 HELP = """\
 Answer with a number of the menu or with words: "strike", or "strike knife a".
+Three dots: several ways or targets. "2" opens them, "2 1" takes the first.
 "3 Dodge for 1..7{currency}" is a dial: type "3 5" or "dodge 5".
-Three dots mean that there are several ways: the number shows them.
 
   ? 3, ? strike   what an option means, costs and leads to
   why, why 12     the rule, the sum and the dice behind the last line of the
@@ -32,8 +32,8 @@ Three dots mean that there are several ways: the number shows them.
 The drawing shows who stands where: (Ab) and [Cd] are combatants, the brackets
 tell the sides apart. Walls and doors stand between two places; what lies at a
 place is written under it. Each combatant has a card below; ▸ marks who acts.
-A price such as 4{currency} is what an option costs. 70% is an exact chance, ~70% is
-from a sample; an option without chances is certain.
+A price such as 4{currency} is what an option costs. "70% · 6" is the chance to
+succeed and the damage then; ≈70% is from a sample, no odds: nothing to fail.
 Nothing is lost if you leave: every answer is saved at once."""
 
 KEEPER_HELP = """
@@ -63,7 +63,10 @@ def option_lines(game: Game, decision: Decision[Option], option: Option, wording
     if price := wording.price(option.cost()):
         parts = sum_words(price_terms(game, decision, option))
         lines.extend(wrapped(f"Price: {price}" + (f"  ({parts})" if parts else ""), width))
-    lines.extend(["Odds:", *odds_table(wording.oracle.study(option))])
+    odds = wording.oracle.study(option)
+    if told := wording.sentence(odds):
+        lines.extend(wrapped(f"Odds: {told}.", width, "      "))
+    lines.extend(["All outcomes:", *odds_table(odds)])
     return [*lines, "", *behind(game.system.ledger, option.clause(), width)]
 
 
@@ -73,7 +76,8 @@ def family_lines(game: Game, options: Sequence[Option], wording: Wording, width:
     for option in options:
         price = wording.price(option.cost())
         name = f"{wording.label(option)} {price}".strip() if not is_dial(options) or not price else f"for {price}"
-        lines.extend(wrapped(f"{name}: {odds_words(wording.oracle.study(option))}", width, "    "))
+        odds = wording.oracle.study(option)
+        lines.extend(wrapped(f"{name}: {wording.sentence(odds) or odds_words(odds)}", width, "    "))
     for clause in dict.fromkeys(option.clause() for option in options):
         lines.extend(["", *behind(game.system.ledger, clause, width)])
     return lines

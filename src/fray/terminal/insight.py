@@ -13,7 +13,6 @@ from fray.lab.insight import Standing, standing_of, weighed
 from fray.lab.lines import expected_line
 from fray.terminal.fitting import wrapped
 from fray.terminal.menu import Wording
-from fray.terminal.odds import odds_words, open_question
 
 PATIENCE = 2.0  # seconds
 ENOUGH = 0.03  # half the width of an interval
@@ -81,7 +80,8 @@ def best_lines(game: Game, wording: Wording, width: int) -> list[str]:
 def more_about(game: Game, wording: Wording, option: Option, patience: Patience) -> list[str]:
     """The odds of an option, if chance has a say, and what is likely to follow."""
     odds = wording.oracle.glance(option)
-    chances = [f"Odds: {odds_words(odds, ', ')}"] if odds is not None and open_question(odds) else []
+    told = wording.sentence(odds) if odds is not None else ""
+    chances = [f"Odds: {told}"] if told else []
     line = expected_line(game, game.decisions[0], option, enough=patience.over)
     return [*chances, f"Likely: {line}"]
 

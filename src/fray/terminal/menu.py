@@ -1,23 +1,31 @@
-"""The options of a decision as a numbered menu: by family, amounts as one line with a dial, long lists folded."""
+"""The options of a decision as a numbered menu: verbs first, then what they can be done to; amounts are one line.
+
+Where a system declares no verbs, the options stand by family, and long families are folded.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from fray.engine.battle import Battle
 from fray.engine.decisions import Option
+from fray.engine.odds import Odds
+from fray.engine.stage import Verb
 from fray.engine.system import System
+from fray.lab.odds_words import sentence, short
 from fray.terminal.fitting import fitted, padded
-from fray.terminal.odds import Oracle, a_few, cut_outcomes, dial_words, odds_words, open_question
+from fray.terminal.odds import Oracle, a_few, cut_outcomes, dial_words
 
 WIDEST_LABEL = 46
 GAP = "  "
 STOPS = 4  # tab stops to a line
+MOST_AT_ONCE = 7  # things to choose from, before verbs stand for them
 
 
 @dataclass(frozen=True)
@@ -27,6 +35,7 @@ class Item:
     number: int
     options: tuple[Option, ...]
     dial: bool = False
+    title: str = ""  # of a verb that stands for its options
 
     @property
     def folded(self) -> bool:
@@ -63,7 +72,7 @@ class Wording:
 
     def option_row(self, number: int, option: Option) -> Row:
         odds = self.oracle.glance(option)
-        words = odds_words(odds) if odds is not None and open_question(odds) else ""
+        words = "" if odds is None or odds.open else short(odds)
         label, price = self.label(option), self.price(option.cost())
         return Row(number, option.family(), label, "" if price in label.split() else price, words)
 
@@ -76,11 +85,27 @@ class Wording:
     def folded_row(self, item: Item) -> Row:
         costs = sorted({option.cost() for option in item.options})
         price = self.price(costs[0]) + ("+" if len(costs) > 1 and costs[0] else "")
-        label = f"{family_words(item.options[0])} ... {len(item.options)} ways"
+        label = f"{item.title or family_words(item.options[0])} ... {len(item.options)} ways"
         return Row(item.number, "", label, price, "")
 
     def label(self, option: Option) -> str:
         return self.system.label(self.battle, option)
+
+    def verbs(self, options: Iterable[Option]) -> list[tuple[Verb, tuple[Option, ...]]]:
+        """The options by verb, the most useful first, what belongs into a menu last; none without declared verbs."""
+        stage = self.system.stage
+        groups: dict[str, list[Option]] = {}
+        for option in options if stage.verbs else ():
+            groups.setdefault(stage.verb(self.system.verb(self.battle, option)).key, []).append(option)
+        found = [(stage.verb(key), tuple(sorted(group, key=self.rank))) for key, group in groups.items()]
+        return sorted(found, key=lambda row: (row[0].menu, stage.place_of(row[0].key)))
+
+    def sentence(self, odds: Odds) -> str:
+        """The odds in a sentence; no words where nothing is known yet, or nothing is at stake."""
+        return "" if odds.open else sentence(odds, partial(self.system.called, self.battle))
+
+    def rank(self, option: Option) -> int:
+        return self.system.rank(self.battle, option)
 
     def price(self, cost: int) -> str:
         return f"{cost}{self.system.currency}" if cost else ""
@@ -132,6 +157,36 @@ def items_of(groups: Sequence[tuple[Option, ...]], folded: Iterable[int] = ()) -
     return items
 
 
+def verb_items(options: Sequence[Option], wording: Wording) -> list[Item]:
+    """A few things to choose from: verbs that open, unless what they stand for is few enough by itself."""
+    verbs = wording.verbs(options)
+    parts = [(verb, part) for verb, group in verbs for part in parts_of(group)]
+    if len(parts) <= MOST_AT_ONCE or len(verbs) == 1:
+        return [Item(number, part, is_dial(part)) for number, (_verb, part) in enumerate(parts, 1)]
+    items: list[Item] = []
+    for verb, group in verbs:
+        alone = len(parts_of(group)) == 1
+        items.append(Item(len(items) + 1, group, alone and is_dial(group), "" if alone else verb.label))
+    return items
+
+
+def parts_of(group: Sequence[Option]) -> list[tuple[Option, ...]]:
+    """The options one by one, but the amounts of one family together, where the first of them stands."""
+    parts: dict[str, list[Option]] = {}
+    for option in group:
+        parts.setdefault(option.family() if option.amount() >= 0 else f"={option.key()}", []).append(option)
+    return [tuple(part) for part in parts.values()]
+
+
+def inside(options: Sequence[Option], wording: Wording) -> list[Item]:
+    """What an opened verb, family or dial shows."""
+    if is_dial(options) and len({option.family() for option in options}) == 1:
+        return amount_items(options)
+    if wording.verbs(options):
+        return [Item(number, part, is_dial(part)) for number, part in enumerate(parts_of(options), 1)]
+    return items_of(families(options))
+
+
 def amount_items(options: Sequence[Option]) -> list[Item]:
     """A dial opened: every amount under its own number."""
     return [Item(option.amount(), (option,)) for option in options]
@@ -150,7 +205,9 @@ class Menu:
 
 
 def laid_out(options: Sequence[Option], wording: Wording, width: int, room: int, page: int = 0) -> Menu:
-    """Fold the largest families until the menu fits; what still does not fit goes to further pages."""
+    """Verbs, where there are any. Otherwise fold the largest families until the menu fits, the rest on pages."""
+    if wording.system.stage.verbs:
+        return paged(verb_items(options, wording), wording, width, room, page)
     groups = families(options)
     closed: list[int] = []
     while True:

@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
-from fray.engine.walk import Odds, option_odds
+from fray.engine.odds import Odds, option_odds
+from fray.lab.odds_words import ABOUT, glance, short
 from fray.terminal.fitting import fitted
 
 GLANCE_SECONDS = 1.0  # what a screen may spend on odds before it is shown without the rest
@@ -54,11 +55,6 @@ class Oracle:
         return self.known[option.key()]
 
 
-def open_question(odds: Odds | None) -> bool:
-    """Whether chance has a say: a single outcome needs no odds."""
-    return odds is not None and len(odds.chances) > 1
-
-
 def percent(chance: Fraction) -> str:
     """A chance for people; 0% and 100% are said only where they are exact."""
     rounded = round(chance * 100)
@@ -71,7 +67,7 @@ def percent(chance: Fraction) -> str:
 
 def about(odds: Odds) -> str:
     """The sign in front of a chance that was sampled."""
-    return "" if odds.exact else "~"
+    return "" if odds.exact else ABOUT
 
 
 def odds_words(odds: Odds, between: str = BETWEEN) -> str:
@@ -120,7 +116,10 @@ def dial_words(options: Sequence[Option], odds: Sequence[Odds | None], currency:
         return ""
     if len(known) == 1:
         amount = f"{known[0][0].amount()}{currency}: " if len(options) > 1 else ""
-        return amount + odds_words(known[0][1])
+        return amount + (short(known[0][1]) or odds_words(known[0][1]))
+    if all(found.success is not None for _, found in known):
+        rows = [(option.amount(), glance(found, found.success or Fraction(0))) for option, found in known]
+        return f"{known[0][1].aim}: " + ", ".join(f"{amount}{currency} {chance}" for amount, chance in rows)
     bought = paid_for(known[0][1], known[-1][1])
     chances = [(option.amount(), about(found) + percent(chance_of(found, bought))) for option, found in known]
     return f"{bought}: " + ", ".join(f"{amount}{currency} {chance}" for amount, chance in chances)

@@ -16,7 +16,7 @@ from fray.terminal.fitting import wrapped
 from fray.terminal.insight import best_lines, hint_lines, standing_lines
 from fray.terminal.keeper import order
 from fray.terminal.log import count_words, last_answered, news, taken_back, told, whole_log
-from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
+from fray.terminal.menu import Item, Menu, Wording, inside, laid_out, opened
 from fray.terminal.odds import GLANCE_SECONDS, Oracle
 from fray.terminal.screen import Screen, whole
 from fray.terminal.seating import Seating, seat_words
@@ -155,10 +155,7 @@ class Session:
     def menu(self, room: int) -> Menu:
         if not self.focus:
             return laid_out(self.options, self.wording(), self.screen.width, room, self.page)
-        groups = families(self.focus)
-        dial = len(groups) == 1 and is_dial(groups[0])
-        items = amount_items(self.focus) if dial else items_of(groups)
-        return opened(items, self.wording(), self.screen.width, room, self.page)
+        return opened(inside(self.focus, self.wording()), self.wording(), self.screen.width, room, self.page)
 
     def no_menu(self, room: int) -> Menu:
         return Menu((), ())
@@ -205,7 +202,7 @@ class Session:
             self.dirty = True
 
     def answer(self, line: str) -> None:
-        options = chosen(line, self.items, self.decision, self.options, self.wording().label)
+        options = chosen(line, self.items, self.decision, self.options, self.wording())
         if len(options) > 1:
             self.look_at(options)
         else:
@@ -309,7 +306,7 @@ class Session:
         if clause or not game.decisions:
             return clause or ["There is no menu now; type ? alone, or ? and the id of a rule."]
         wording = self.wording()
-        options = chosen(rest, self.items, self.decision, self.options, wording.label)
+        options = chosen(rest, self.items, self.decision, self.options, wording)
         if len(options) > 1:
             return explain.family_lines(game, options, wording, width)
         return explain.option_lines(game, self.decision, options[0], wording, width)

@@ -34,7 +34,15 @@ class Headings:
 
 
 def headings_of(board: Board) -> Headings | None:
-    """The names of columns and rows, where every label has two parts of which one says the column, one the row."""
+    """The short names of columns and rows that a board of squares declares.
+
+    Else those in its labels, where each has two parts of which one says the column, one the row.
+    """
+    if board.shape == "grid" and board.columns and board.rows:
+        return Headings(
+            {number: heading.short for number, heading in enumerate(board.columns)},
+            {number: heading.short for number, heading in enumerate(board.rows)},
+        )
     parts = [tuple(re.split("[ ,]+", place.label)) for place in board.places]
     if not parts or any(len(part) != 2 for part in parts):
         return None

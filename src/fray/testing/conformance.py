@@ -25,13 +25,18 @@ from fray.testing.check_fights import (
 from fray.testing.check_futures import futures_do_not_peek
 from fray.testing.check_minds import answers_are_listed_options, decisions_show_no_dice, minds_change_nothing
 from fray.testing.check_newcomers import newcomers_have_names_seats_and_turns
-from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls
+from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls, odds_as_data_hold
 from fray.testing.check_options import (
     events_cite_the_ledger_and_have_words,
     everything_to_look_at_fits_together,
     options_are_complete,
     people_have_a_choice,
     what_is_forbidden_is_explained,
+)
+from fray.testing.check_stage import (
+    options_are_found_by_verb_and_target,
+    what_happens_can_be_seen,
+    what_is_shown_is_explained,
 )
 from fray.testing.check_state import (
     a_clone_is_equal_and_independent,
@@ -64,8 +69,12 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     what_is_forbidden_is_explained,
     events_cite_the_ledger_and_have_words,
     everything_to_look_at_fits_together,
+    options_are_found_by_verb_and_target,
+    what_is_shown_is_explained,
+    what_happens_can_be_seen,
     chances_sum_to_one,
     odds_agree_with_rolls,
+    odds_as_data_hold,
     decisions_show_no_dice,
     minds_change_nothing,
     answers_are_listed_options,

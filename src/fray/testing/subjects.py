@@ -19,6 +19,7 @@ from fray.engine.game import Game
 from fray.engine.ledger import Clause, Content, Ruling
 from fray.engine.seats import seat_of, seats_for
 from fray.engine.system import System, systems
+from fray.kit import system as kit
 from fray.minds.random import RandomMind
 
 
@@ -91,7 +92,9 @@ class Subject:
 
 
 def promises_of(system: System) -> Promises:
-    """What the system's folder declares: a small system has no rooms, and everything in its `invariants`."""
+    """What the system's folder declares; a system made with the kit says it itself."""
+    if isinstance(system, kit.System):
+        return Promises(system.promised_static(), frozenset(), system.check, nothing_wrong)
     package = type(system).__module__.rpartition(".")[0]
     rooms = (system.folder / "rules").is_dir()
     checks = importlib.import_module(f"{package}.rules.invariants" if rooms else f"{package}.invariants")
@@ -99,14 +102,20 @@ def promises_of(system: System) -> Promises:
     return Promises(frozenset(fields.STATIC), frozenset(fields.DERIVED), checks.check, checks.check_decision)
 
 
+def nothing_wrong(battle: Any, decision: Any) -> list[str]:
+    """A small system says nothing about its questions beyond what holds in all systems."""
+    return []
+
+
 def subjects() -> list[Subject]:
     """Every encounter there is."""
-    return [
-        Subject(system, encounter, promises)
-        for system in systems().values()
-        for promises in (promises_of(system),)
-        for encounter in system.library().encounters()
-    ]
+    return [subject for system in systems().values() for subject in subjects_of(system)]
+
+
+def subjects_of(system: System) -> list[Subject]:
+    """Every encounter of a system."""
+    promises = promises_of(system)
+    return [Subject(system, encounter, promises) for encounter in system.library().encounters()]
 
 
 # ---- fights to look at

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BoardView, PlaceView, TagView } from '../records'
-import { between, brief, drawn, legend, type Piece } from './board'
+import { between, brief, drawn, legend, oneOfSeveral, type Piece } from './board'
 
 const tag = (label: string, ground: TagView['ground'] = '', who = -1): TagView => ({
   label,
   clause: '',
   ground,
   who,
+  term: '',
 })
 const place = (key: string, column: number, row = 0, tags: TagView[] = []): PlaceView =>
   ({ key, label: `1 ${key}`, column, row, tags, ground: '' }) as PlaceView
@@ -14,13 +15,16 @@ const board = (shape: BoardView['shape'], places: PlaceView[]): BoardView =>
   ({ shape, places, links: [], columns: [], rows: [] }) as BoardView
 const piece = (who: number, at: string): Piece => ({ who, place: at })
 const places = Array.from({ length: 6 }, (_, at) => place(`p${at}`, at % 3, Math.floor(at / 3)))
+const DESK = { width: 820, height: 460 }
+const PHONE = { width: 360, height: 380 }
+const ROOMS = [undefined, DESK, PHONE, { width: 360, height: 150 }]
 const SHAPES: BoardView['shape'][] = ['line', 'lanes', 'zones', 'grid']
 
 test.each(SHAPES)('on %s everybody is drawn inside the board, in their own place', (shape) => {
-  for (const narrow of [false, true]) {
+  for (const room of ROOMS) {
     const shown = shape === 'line' ? places.slice(0, 3) : places
     const pieces = shown.map((one, who) => piece(who, one.key))
-    const plan = drawn(board(shape, shown), pieces, narrow)
+    const plan = drawn(board(shape, shown), pieces, room)
     for (const one of pieces) {
       const spot = plan.spots.get(one.who)!
       const cell = plan.cells.find((other) => other.place.key === one.place)!
@@ -51,7 +55,7 @@ test.each(['line', 'lanes', 'zones'] as const)(
 test('who is larger than a square covers all that it stands on', () => {
   const plan = drawn(board('grid', places), [{ who: 0, place: 'p0', size: 2 }])
   const [first, , , , last] = plan.cells
-  expect(plan.spots.get(0)).toEqual({ x: last!.x, y: last!.y, radius: first!.width - 4 })
+  expect(plan.spots.get(0)).toEqual({ x: last!.x, y: last!.y, radius: first!.width - 2 })
 })
 
 test('who stands nowhere is not drawn', () => {
@@ -63,7 +67,7 @@ test('lanes are headed as the system calls them, in short where it is narrow', (
   const named = { label: 'Lane 1', short: '1' }
   const plan = { ...board('lanes', places), rows: [named], columns: [{ label: 'Steadied', short: 'Stea' }] }
   expect(drawn(plan, []).words.map((word) => word.text)).toEqual(['Steadied', 'Lane 1'])
-  expect(drawn(plan, [], true).words.map((word) => word.text)).toEqual(['Stea', '1'])
+  expect(drawn(plan, [], PHONE).words.map((word) => word.text)).toEqual(['Stea', '1'])
 })
 
 test('a long tag is told by what stands before its colon, and once in the legend; bodies are no part of it', () => {
@@ -80,4 +84,29 @@ test('a way goes from middle to middle', () => {
   const way = between(one!, other!)
   expect(way.x1).toBe(one!.x + one!.width / 2)
   expect(way.y2).toBe(other!.y + other!.height / 2)
+})
+
+test.each(SHAPES)(
+  'on %s a board fills its room, and tokens are large enough for a finger in any',
+  (shape) => {
+    const shown = shape === 'line' ? places.slice(0, 3) : places
+    const pieces = shown.map((one, who) => piece(who, one.key))
+    for (const room of [DESK, PHONE]) {
+      const plan = drawn(board(shape, shown), pieces, room)
+      for (const spot of plan.spots.values()) expect(2 * spot.radius).toBeGreaterThanOrEqual(44)
+      const least = shape === 'grid' ? 0.4 : 0.65 // a board of six squares is no larger than they may get
+      expect(Math.max(plan.width / room.width, plan.height / room.height)).toBeGreaterThan(least)
+      expect(plan.width).toBeLessThanOrEqual(room.width)
+    }
+  },
+)
+
+test('on a phone a line runs downwards', () => {
+  const plan = drawn(board('line', places.slice(0, 3)), [], PHONE)
+  expect(new Set(plan.cells.map((cell) => cell.x)).size).toBe(1)
+  expect(plan.cells.map((cell) => cell.y)).toEqual(plan.cells.map((cell) => cell.y).toSorted((a, b) => a - b))
+})
+
+test('of several of a kind a token says which one it is', () => {
+  expect(['Bandit B', 'Brute-3', 'Ada', 'Warden of the Gate'].map(oneOfSeveral)).toEqual(['B', '3', '', ''])
 })

@@ -12,6 +12,9 @@ export interface Piece {
 export interface Token extends Piece {
   name: string
   side: number
+  icon?: string
+  /** How much is left of what decides whether it stands, from 0 to 1. */
+  left?: number | null
   out?: boolean
   acting?: boolean
   hidden?: boolean
@@ -45,9 +48,14 @@ export interface Drawn {
   cells: Cell[]
   spots: Map<number, Spot>
   words: Words[]
-  /** How narrow it may get before it is scrolled instead. */
-  least: number
-  labeled: boolean
+  /** How many tags are written into each place. */
+  tagLines: number
+}
+
+/** How many pixels there are for a board. */
+export interface Room {
+  width: number
+  height: number
 }
 
 export type Ground = PlaceView['ground']
@@ -56,55 +64,94 @@ export type Ground = PlaceView['ground']
 export const brief = (tag: TagView): string =>
   tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label
 
+/** Which one of several of a kind somebody is: 'B' of 'Bandit B'; nothing for those with a name of their own. */
+export function oneOfSeveral(name: string): string {
+  const words = name.split(/[\s-]+/)
+  const last = words.at(-1) ?? ''
+  return words.length > 1 && last.length <= 2 ? last : ''
+}
+
 /** A name, and what can be done with whom or what it names. */
 export const titled = (name: string, cost: string | undefined): string => (cost ? `${name}: ${cost}` : name)
 
-/** `narrow` is a board that would not fit a phone otherwise. */
-export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn {
-  if (board.shape === 'grid') return squares(board, pieces)
-  if (board.shape === 'lanes') return lanes(board, pieces, narrow)
-  if (board.shape === 'line') return line(board, pieces)
-  return zones(board, pieces, narrow && columnsOf(board) > 5)
+/** A board of this width is a phone's. */
+const NARROW = 560
+/** A picture of a board, where no room is given. */
+const NATURAL: Room = { width: 720, height: 300 }
+/** Radiuses of tokens, from what looks best to the smallest that a finger can hit. */
+const RADIUSES = [34, 31, 28, 25, 22] as const
+const LEAST = 22
+/** Between two tokens beside each other, and one below the other with its bar. */
+const [BESIDE, BELOW] = [4, 11]
+
+/** The largest drawing that fits into the room; where even the smallest does not, it is scrolled. */
+export function drawn(board: BoardView, pieces: Piece[], room: Room = NATURAL): Drawn {
+  if (board.shape === 'grid') return squares(board, pieces, room)
+  for (const radius of RADIUSES) {
+    const plan = planned(board, pieces, room, radius)
+    if (plan.width <= room.width && plan.height <= room.height) return plan
+  }
+  return planned(board, pieces, room, LEAST)
+}
+
+function planned(board: BoardView, pieces: Piece[], room: Room, radius: number): Drawn {
+  const narrow = room.width < NARROW
+  if (board.shape === 'lanes') return lanes(board, pieces, room, radius, narrow)
+  if (board.shape === 'line') return narrow ? bands(board, pieces, room, radius) : line(board, pieces, room, radius) // prettier-ignore
+  return zones(board, pieces, room, radius, narrow)
 }
 
 const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.column + 1))
 const rowsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.row + 1))
-/** Tokens in rows inside a cell, in the middle of it. */
-function crowd(cell: Cell, pieces: Piece[], radius: number, top: number, spots: Map<number, Spot>): void {
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+const acrossIn = (width: number, radius: number): number =>
+  Math.max(1, Math.floor((width - 2 + BESIDE) / (2 * radius + BESIDE)))
+
+/** Tokens in rows inside a part of a cell, in the middle of its width. */
+function crowd(
+  cell: Cell,
+  pieces: Piece[],
+  radius: number,
+  top: number,
+  left: number,
+  spots: Map<number, Spot>,
+): void {
+  // prettier-ignore
   const here = pieces.filter((piece) => piece.place === cell.place.key)
-  const across = Math.max(1, Math.floor((cell.width - 8) / (2 * radius + 4)))
+  const [pitch, width] = [2 * radius + BESIDE, cell.width - left]
+  const across = acrossIn(width, radius)
   here.forEach((piece, index) => {
     const row = Math.floor(index / across)
     const inRow = Math.min(across, here.length - row * across)
-    const left = cell.x + cell.width / 2 - ((inRow - 1) * (2 * radius + 4)) / 2
+    const first = cell.x + left + width / 2 - ((inRow - 1) * pitch) / 2
     spots.set(piece.who, {
-      x: left + (index % across) * (2 * radius + 4),
-      y: cell.y + top + radius + row * (2 * radius + 4),
+      x: first + (index % across) * pitch,
+      y: cell.y + top + radius + row * (2 * radius + BELOW),
       radius,
     })
   })
 }
 
-function rowsNeeded(board: BoardView, pieces: Piece[], width: number, radius: number): number {
-  const across = Math.max(1, Math.floor((width - 8) / (2 * radius + 4)))
-  return Math.max(
-    1,
-    ...board.places.map((place) =>
-      Math.ceil(pieces.filter((piece) => piece.place === place.key).length / across),
-    ),
+/** The height of all tokens that stand at one of these places. */
+function crowdHeight(places: PlaceView[], pieces: Piece[], width: number, radius: number): number {
+  const across = acrossIn(width, radius)
+  const rows = places.map((place) =>
+    Math.ceil(pieces.filter((piece) => piece.place === place.key).length / across),
   )
+  return Math.max(1, ...rows) * (2 * radius + BELOW)
 }
 
+const tagsOn = (places: PlaceView[]): number => Math.max(0, ...places.map((place) => place.tags.length))
+
 /** A line of distances: positions side by side, counted below. */
-function line(board: BoardView, pieces: Piece[]): Drawn {
+function line(board: BoardView, pieces: Piece[], room: Room, radius: number): Drawn {
   const columns = columnsOf(board)
-  const [gap, radius, edge] = [12, 18, 6]
-  const width = Math.max(90, Math.min(136, 760 / columns - gap))
-  const tags = Math.max(0, ...board.places.map((place) => place.tags.length))
-  const height = Math.max(
-    96,
-    16 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 15 + 8,
-  )
+  const [gap, edge, below] = [12, 8, 44]
+  const width = within((room.width - 2 * edge + gap) / columns - gap, 2 * radius + 14, 210)
+  const tagLines = Math.min(MOST_TAGS, tagsOn(board.places))
+  const tags = tagLines * 16
+  const least = 16 + crowdHeight(board.places, pieces, width, radius) + tags
+  const height = Math.max(least, Math.min(room.height - edge - below, 2.6 * width))
   const cells = board.places.map((place) => ({
     place,
     x: edge + place.column * (width + gap),
@@ -113,34 +160,58 @@ function line(board: BoardView, pieces: Piece[]): Drawn {
     height,
   }))
   const spots = new Map<number, Spot>()
-  for (const cell of cells) crowd(cell, pieces, radius, 12, spots)
+  for (const cell of cells) {
+    const spare = height - tags - crowdHeight([cell.place], pieces, width, radius)
+    crowd(cell, pieces, radius, Math.max(12, spare / 2), 0, spots)
+  }
   const words = cells.map((cell) => ({
     text: cell.place.label,
     x: cell.x + width / 2,
-    y: cell.y + height + 18,
+    y: cell.y + height + 20,
     anchor: 'middle' as const,
   }))
   const all = columns * (width + gap) - gap + 2 * edge
-  return {
-    width: all,
-    height: height + 42,
-    cells,
-    spots,
-    words,
-    least: all * 0.72,
-    labeled: false,
+  return { width: all, height: height + edge + below, cells, spots, words, tagLines }
+}
+
+/** The same line on a phone: positions one below the other, counted at the side. */
+function bands(board: BoardView, pieces: Piece[], room: Room, radius: number): Drawn {
+  const [gap, edge, left] = [8, 4, 60]
+  const width = room.width - 2 * edge
+  const ordered = board.places.toSorted((a, b) => a.column - b.column)
+  const share = (room.height - 2 * edge + gap) / ordered.length - gap
+  let y = edge
+  const cells = ordered.map((place) => {
+    const least = 8 + crowdHeight([place], pieces, width - left, radius) + Math.min(1, place.tags.length) * 14
+    const cell = { place, x: edge, y, width, height: within(share, least, Math.max(least, 130)) }
+    y += cell.height + gap
+    return cell
+  })
+  const spots = new Map<number, Spot>()
+  for (const cell of cells) {
+    const tags = Math.min(1, cell.place.tags.length) * 14
+    const tall = crowdHeight([cell.place], pieces, width - left, radius)
+    crowd(cell, pieces, radius, (cell.height - tags - tall) / 2 + 4, left, spots)
   }
+  const words = cells.map((cell) => ({
+    text: cell.place.label,
+    x: cell.x + 12,
+    y: cell.y + cell.height / 2 + 5,
+    anchor: 'start' as const,
+  }))
+  return { width: room.width, height: y - gap + edge, cells, spots, words, tagLines: 1 }
 }
 
 /** Two blocks of lanes and stances face to face: the stances above, the lanes at the side. */
-function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
+function lanes(board: BoardView, pieces: Piece[], room: Room, radius: number, narrow: boolean): Drawn {
   const columns = columnsOf(board)
-  const [width, radius, left, top, middle] = narrow ? [36, 13, 20, 22, 8] : [96, 20, 112, 30, 26]
-  const heights = lanesNeeded(board, pieces, width, radius, narrow)
+  const [left, top, middle, apart] = narrow ? [18, 20, 6, 1] : [112, 30, 26, 4]
+  const share = (room.width - left - middle - 4) / columns - apart
+  const width = within(share, 2 * radius + (narrow ? 1 : 8), 132)
+  const heights = lanesNeeded(board, pieces, room.height - top - 6, width, radius, narrow)
   const tops = heights.map(
     (_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + 4, 0),
   )
-  const apart = narrow ? 2 : 4
   const x = (column: number): number => left + column * (width + apart) + (column >= columns / 2 ? middle : 0)
   const cells = board.places.map((place) => ({
     place,
@@ -150,7 +221,10 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
     height: heights[place.row] ?? 0,
   }))
   const spots = new Map<number, Spot>()
-  for (const cell of cells) crowd(cell, pieces, radius, 8, spots)
+  for (const cell of cells) {
+    const spare = cell.height - crowdHeight([cell.place], pieces, width, radius)
+    crowd(cell, pieces, radius, Math.max(3, spare / 2 + 3), 0, spots)
+  }
   const named = (heading: HeadingView): string => (narrow ? heading.short : heading.label)
   const over = board.columns.map((heading, column) => ({
     text: named(heading),
@@ -160,38 +234,39 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   }))
   const beside = board.rows.map((heading, row) => ({
     text: named(heading),
-    x: left - (narrow ? 6 : 10),
+    x: left - (narrow ? 5 : 10),
     y: (tops[row] ?? 0) + 22,
     anchor: 'end' as const,
   }))
   // What holds for a whole lane is said once, at its side.
-  const said = narrow ? [] : tops.flatMap((y, row) => laneWords(board, row, left - 10, y + 41))
+  const said = narrow
+    ? []
+    : tops.flatMap((y, row) => laneWords(board, row, left - 10, y + 39, heights[row] ?? 0))
   const words = [...over, ...beside, ...said]
-  const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 8
-  const all = x(columns - 1) + width + 8
-  return { width: all, height, cells, spots, words, least: narrow ? 0 : 640, labeled: true }
+  const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 6
+  return { width: x(columns - 1) + width + 4, height, cells, spots, words, tagLines: 0 }
 }
 
-function laneWords(board: BoardView, row: number, x: number, y: number): Words[] {
+/** What is said of a lane under its name, as far as there is room. */
+function laneWords(board: BoardView, row: number, x: number, y: number, height: number): Words[] {
   const tags = board.places.filter((place) => place.row === row).flatMap((place) => place.tags)
-  const said = brieflyOnce(tags).slice(0, 3)
+  const said = brieflyOnce(tags).slice(0, Math.max(1, Math.floor((height - 28) / 17)))
   return said.map((text, index) => ({ text, x, y: y + index * 17, anchor: 'end' }))
 }
 
+/** The heights of the lanes: an equal share of the room, more for a lane that holds more. */
 function lanesNeeded(
   board: BoardView,
   pieces: Piece[],
+  room: number,
   width: number,
   radius: number,
   narrow: boolean,
 ): number[] {
+  const share = Math.min(140, room / rowsOf(board) - 4)
   return Array.from({ length: rowsOf(board) }, (_, row) => {
     const places = board.places.filter((place) => place.row === row)
-    const tags = brieflyOnce(places.flatMap((place) => place.tags)).length
-    const rows = rowsNeeded({ ...board, places }, pieces, width, radius)
-    return narrow
-      ? Math.max(40, 12 + rows * (2 * radius + 4))
-      : Math.max(58, 14 + rows * (2 * radius + 4), 32 + Math.min(3, tags) * 17)
+    return Math.max(share, crowdHeight(places, pieces, width, radius) + 4, narrow ? 0 : 44)
   })
 }
 
@@ -200,18 +275,18 @@ const brieflyOnce = (tags: TagView[]): string[] =>
   [...new Set(tags.map((tag) => tag.label))].filter((label) => label.length <= 15)
 
 /** Areas with ways between them. */
-function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
-  const columns = columnsOf(board)
-  const rows = rowsOf(board)
-  const [radius, edge] = narrow ? [12, 2] : [20, 8]
-  const gap = narrow ? 5 : columns > 4 ? 26 : 48
-  const width = narrow ? 340 / columns - gap : Math.max(134, Math.min(210, 800 / columns - gap))
-  const tags = narrow ? 0 : Math.max(0, ...board.places.map((place) => place.tags.length))
-  const height = Math.max(
-    narrow ? 64 : columns > 5 ? 90 : 104,
-    34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6,
-  )
-  const between = narrow ? 8 : columns > 5 ? 20 : 32
+function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, narrow: boolean): Drawn {
+  const low = !narrow && room.height < TIGHT
+  const [columns, rows, edge] = [columnsOf(board), rowsOf(board), narrow ? 2 : low ? 4 : 8]
+  const gap = narrow ? 5 : columns > 5 ? 12 : columns > 4 ? 18 : 44
+  const between = narrow ? 7 : low ? 6 : rows > 2 ? 12 : 32
+  const width = within((room.width - 2 * edge + gap) / columns - gap, 2 * radius + 4, 250)
+  const tall = (place: PlaceView): number => namedIn(place.label, width, narrow).length * LINE + 4
+  const tagLines = narrow ? 0 : Math.min(rows > 2 ? 1 : MOST_TAGS, tagsOn(board.places))
+  const tags = tagLines * 16
+  const least = Math.max(...board.places.map(tall)) + crowdHeight(board.places, pieces, width, radius) + tags
+  const share = (room.height - 2 * edge + between) / rows - between
+  const height = Math.max(least, Math.min(share, 230))
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
   // A column that begins in the first row is centered; one that begins lower is where the system wants it.
   const fromTop = (column: number): boolean =>
@@ -227,28 +302,58 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
     }
   })
   const spots = new Map<number, Spot>()
-  for (const cell of cells) crowd(cell, pieces, radius, 32, spots)
-  const all = columns * (width + gap) - gap + 2 * edge
-  const words = cells.map((cell) => ({
-    text: cell.place.label,
-    x: cell.x + (narrow ? 4 : 12),
-    y: cell.y + 21,
-    anchor: 'start' as const,
-  }))
+  for (const cell of cells) {
+    const head = tall(cell.place)
+    const spare = height - head - tags - crowdHeight([cell.place], pieces, width, radius)
+    crowd(cell, pieces, radius, head + Math.max(0, spare / 2), 0, spots)
+  }
+  const words = cells.flatMap((cell) =>
+    namedIn(cell.place.label, width, narrow).map((text, at) => ({
+      text,
+      x: cell.x + width / 2,
+      y: cell.y + (at + 1) * LINE + 2,
+      anchor: 'middle' as const,
+    })),
+  )
   return {
-    width: all,
+    width: columns * (width + gap) - gap + 2 * edge,
     height: rows * (height + between) - between + 2 * edge,
     cells,
     spots,
     words,
-    least: narrow ? 0 : Math.min(all, 130 * columns),
-    labeled: false,
+    tagLines,
   }
 }
 
+/** A room so low that what stands between places in it gives way, before a row of them would be out of sight. */
+const TIGHT = 340
+
+/** The height of a line of a place's name, and about how wide a letter of it is. */
+const LINE = 15
+const letter = (narrow: boolean): number => (narrow ? 5.6 : 7.2)
+
+/** A place's name in as many lines as it needs. */
+function namedIn(label: string, width: number, narrow: boolean): string[] {
+  const most = Math.max(4, Math.floor((width - 6) / letter(narrow)))
+  const found: string[] = []
+  for (const word of label.split(' ')) {
+    const last = found.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= most)
+      found[found.length - 1] = `${last} ${word}`
+    else found.push(word)
+  }
+  return found
+}
+
+/** How many tags are written into a place at most. */
+const MOST_TAGS = 4
+
 /** Squares without gaps, counted along two sides; a combatant larger than a square covers what it stands on. */
-function squares(board: BoardView, pieces: Piece[]): Drawn {
-  const [size, left, top] = [44, 26, 22]
+function squares(board: BoardView, pieces: Piece[], room: Room): Drawn {
+  const [left, top, edge] = [26, 22, 6]
+  const [columns, rows] = [columnsOf(board), rowsOf(board)]
+  const fits = Math.min((room.width - left - edge) / columns, (room.height - top - edge) / rows)
+  const size = Math.floor(within(fits, 2 * LEAST + 4, 84))
   const cells = board.places.map((place) => ({
     place,
     x: left + place.column * size,
@@ -257,29 +362,36 @@ function squares(board: BoardView, pieces: Piece[]): Drawn {
     height: size,
   }))
   const spots = new Map<number, Spot>()
+  const cellOf = new Map(cells.map((cell) => [cell.place.key, cell]))
   for (const piece of pieces) {
-    const cell = cells.find((one) => one.place.key === piece.place)
+    const cell = cellOf.get(piece.place)
     const span = size * (piece.size ?? 1)
-    if (cell) spots.set(piece.who, { x: cell.x + span / 2, y: cell.y + span / 2, radius: span / 2 - 4 })
+    if (cell) spots.set(piece.who, { x: cell.x + span / 2, y: cell.y + span / 2, radius: span / 2 - 2 })
   }
   const words: Words[] = []
   for (const cell of cells) {
     if (cell.place.row === 0)
-      words.push({ text: String(cell.place.column), x: cell.x + size / 2, y: top - 8, anchor: 'middle' })
+      words.push({
+        text: nameOf(board.columns, cell.place.column),
+        x: cell.x + size / 2,
+        y: top - 8,
+        anchor: 'middle',
+      })
     if (cell.place.column === 0)
-      words.push({ text: String(cell.place.row), x: left - 8, y: cell.y + size / 2 + 4, anchor: 'end' })
+      words.push({
+        text: nameOf(board.rows, cell.place.row),
+        x: left - 8,
+        y: cell.y + size / 2 + 4,
+        anchor: 'end',
+      })
   }
-  const width = left + columnsOf(board) * size + 6
-  return {
-    width,
-    height: top + rowsOf(board) * size + 6,
-    cells,
-    spots,
-    words,
-    least: columnsOf(board) * 28,
-    labeled: true,
-  }
+  const [width, height] = [left + columns * size + edge, top + rows * size + edge]
+  return { width, height, cells, spots, words, tagLines: 0 }
 }
+
+/** What a column or a row is called, in short; its number where it has no name. */
+const nameOf = (headings: { short: string }[], number: number): string =>
+  headings[number]?.short ?? String(number)
 
 /** From the edge of one cell to the edge of another. */
 export function between(one: Cell, other: Cell): { x1: number; y1: number; x2: number; y2: number } {

@@ -1,7 +1,9 @@
 // What a person is choosing: which open question, which option, and what they look at before they commit.
 import { untrack } from 'svelte'
 import type { DecisionView, EffectsView, OddsView, OptionView, WaitingView } from '../records'
+import { shortOf } from '../lib/words'
 import type { FightState } from './fight.svelte'
+import { MORE, targetOf, verbsOf, type Deed } from './options'
 
 /** How long a person looks at an option before the table is asked what it would change. */
 const PAUSE = 120
@@ -9,12 +11,15 @@ const PAUSE = 120
 export class Choice {
   selected = $state.raw<OptionView | null>(null)
   preview = $state.raw<OptionView | null>(null)
-  /** The target on the board whose options alone are shown. */
+  /** The verb chosen (MORE: the menu is open), and the target on the board whose options alone are shown. */
+  verb = $state('')
   filter = $state('')
   which = $state(0)
   readonly #fight: FightState
   #revision = -1
   #chosenFrom: DecisionView | undefined
+  /** The target clicked last: a second click on it commits. */
+  #picked = ''
 
   constructor(fight: FightState) {
     this.#fight = fight
@@ -68,9 +73,55 @@ export class Choice {
     if (!own || own.revision === this.#revision) return
     this.#revision = own.revision
     const open = this.decisions.find(this.#stillOpen)
-    ;[this.preview, this.filter] = [null, '']
+    ;[this.preview, this.filter, this.verb] = [null, '', open ? this.verb : '']
     this.which = open ? this.decisions.indexOf(open) : 0
     this.selected = open?.options.find((option) => option.key === this.selected?.key) ?? null
+  }
+
+  // ---- what is shown of it
+
+  /** The verbs of the question; none where it has few answers, or its system declares none. */
+  readonly verbs = $derived.by(() => verbsOf(this.decision?.options ?? [], this.#fight.stage))
+  get deeds(): Deed[] {
+    return this.verbs ? [...this.verbs.bar, ...this.verbs.menu] : []
+  }
+  get deed(): Deed | undefined {
+    return this.deeds.find((deed) => deed.verb.key === this.verb)
+  }
+  /** Whether a verb is still to be chosen. */
+  get first(): boolean {
+    return this.verbs !== null && !this.deed && !this.filter
+  }
+  /** Whether somebody answers what another one does, and nothing on the board is to be aimed at: a small question. */
+  get answers(): boolean {
+    const asks = this.decision
+    const acting = this.#fight.view?.cards.find((card) => card.acting)
+    return Boolean(asks && acting && asks.who >= 0 && acting.who !== asks.who && asks.options.every((option) => !option.points_at.length)) // prettier-ignore
+  }
+  /** The options of the verb chosen and about the target picked, the most useful first; none as long as a verb is to be chosen. */
+  readonly shown = $derived.by((): OptionView[] => {
+    if (this.first) return []
+    const options = this.deed?.options ?? (this.verbs ? this.deeds.flatMap((deed) => deed.options) : this.decision?.options) ?? [] // prettier-ignore
+    return this.filter ? options.filter((option) => option.points_at.includes(this.filter)) : options
+  })
+  /** The options whose targets are lit: those of the verb, whatever target is picked. */
+  readonly #open = $derived.by(() =>
+    this.verbs
+      ? (this.deed?.options ?? this.deeds.flatMap((deed) => deed.options))
+      : (this.decision?.options ?? []),
+  )
+  /** What choosing a target chooses: what is selected, if it is about it, or the most useful option about it. */
+  leadOf(target: string): OptionView | undefined {
+    if (this.selected?.points_at.includes(target)) return this.selected
+    return this.#open.find((option) => option.points_at.includes(target))
+  }
+  /** What the board's targets would be chosen for, to know their odds. */
+  get leads(): OptionView[] {
+    return this.lit ? [...this.targets].flatMap((target) => this.leadOf(target) ?? []) : []
+  }
+  /** Whether the targets are those of something chosen. */
+  get lit(): boolean {
+    return Boolean(this.decision && !this.first && this.verb !== MORE && this.targets.size)
   }
 
   // ---- what is looked at
@@ -95,9 +146,7 @@ export class Choice {
 
   // ---- on the board
 
-  readonly targets = $derived.by(
-    () => new Set(this.decision?.options.flatMap((option) => option.points_at) ?? []),
-  )
+  readonly targets = $derived.by(() => new Set(this.#open.flatMap((option) => option.points_at)))
   readonly aimed = $derived.by(() => new Set(this.looking?.points_at ?? (this.filter ? [this.filter] : [])))
   /** Who else would change. */
   readonly touched = $derived.by(() => {
@@ -107,36 +156,73 @@ export class Choice {
   /** What can be done with a target, in words. */
   readonly costs = $derived.by(() => {
     const found = new Map<string, string[]>()
-    for (const option of this.decision?.options ?? [])
+    for (const option of this.#open)
       for (const target of option.points_at) found.set(target, [...(found.get(target) ?? []), option.label])
     const brief = (labels: string[]): string =>
       labels.length > 2 ? `${labels.length} choices` : labels.join(' or ')
     return new Map([...found].map(([target, labels]) => [target, brief(labels)]))
   })
+  /** The short odds of each target. */
+  readonly shorts = $derived.by(() => {
+    const purse = this.#fight.view?.currency ?? ''
+    const told = this.leads.map(
+      (option) => [targetOf(option), shortOf(this.oddsOf(option), option.cost, purse)] as const,
+    )
+    return new Map(told.filter(([target, words]) => target && words))
+  })
   get filterName(): string {
+    return this.nameOf(this.filter)
+  }
+  /** A target's name. */
+  nameOf(target: string): string {
     const view = this.#fight.view
     return (
-      view?.cards.find((card) => this.filter === `who:${card.who}`)?.name ??
-      view?.board.places.find((place) => this.filter === `place:${place.key}`)?.label ??
+      view?.cards.find((card) => target === `who:${card.who}`)?.name ??
+      view?.board.places.find((place) => target === `place:${place.key}`)?.label ??
       ''
     )
   }
 
   // ---- what is done
 
-  /** A click on the board: the one option about it, or only the options about it. */
+  /**
+   * A click on the board. With a verb chosen it chooses the most useful option about the target, and a second click
+   * commits it. Without one it chooses the one option about the target, or shows what can be done with it.
+   */
   pick(target: string): void {
     if (!this.decision) return
-    const about = this.decision.options.filter((option) => option.points_at.includes(target))
+    const about = this.#open.filter((option) => option.points_at.includes(target))
     const standsAt = this.#fight.view?.cards.find((one) => target === `who:${one.who}`)?.place
     if (about.length === 0 && standsAt && this.targets.has(`place:${standsAt}`))
       return this.pick(`place:${standsAt}`)
+    if (this.selected?.points_at.includes(target) && this.#picked === target) return this.commit()
+    this.#picked = target
     if (about.length === 1) [this.selected, this.filter] = [about[0]!, '']
+    else if (this.deed && about.length) [this.selected, this.filter] = [about[0]!, target]
     else [this.selected, this.filter] = [null, this.filter === target ? '' : target]
+  }
+  /** An option is chosen elsewhere: its verb and its target are chosen with it. */
+  choose(option: OptionView): void {
+    if (this.verbs) this.verb = option.verb
+    const target = targetOf(option)
+    const others = this.#open.filter((one) => one.points_at.includes(target))
+    ;[this.filter, this.#picked] = [others.length > 1 ? target : '', target]
+    this.selected = option
+  }
+  /** A mouse rests on a target, or on nothing. */
+  point(target: string): void {
+    const lead = this.lit && target ? this.leadOf(target) : undefined
+    this.preview = lead ?? null
+  }
+  /** A verb is chosen; one that is a single option is chosen with it. */
+  take(verb: string): void {
+    ;[this.verb, this.filter, this.preview] = [verb, '', null]
+    this.selected = this.deed?.options.length === 1 ? this.deed.options[0]! : null
+    this.#picked = ''
   }
   /** To another open question. */
   turnTo(which: number): void {
-    ;[this.which, this.selected, this.filter] = [which, null, '']
+    ;[this.which, this.selected, this.filter, this.verb] = [which, null, '', '']
   }
   next(): void {
     this.which = (this.which + 1) % Math.max(1, this.decisions.length)
@@ -146,7 +232,10 @@ export class Choice {
     if (!asks || !option || this.#fight.live.busy) return
     this.#fight.live.send({ do: 'answer', seat: asks.seat, who: asks.who, key: option.key })
   }
+  /** One step back: from what is selected to the targets, from those to the verbs. */
   clear(): void {
-    ;[this.selected, this.filter] = [null, '']
+    if (!this.selected && !this.filter) this.verb = ''
+    ;[this.selected, this.filter, this.#picked] = [null, '', '']
+    if (this.deed?.options.length === 1) this.verb = ''
   }
 }

@@ -1,11 +1,13 @@
 // What a person at the table looks at and has opened. What they are choosing is in `choice`, the line is in `live`.
 import { createContext } from 'svelte'
-import type { CardView, ChairView, LineView, View } from '../records'
+import type { CardView, ChairView, LineView, StageView, View } from '../records'
+import { Film } from '../film/film.svelte'
 import { call } from '../lib/api'
+import { stageOf } from '../lib/stage.svelte'
 import { Choice } from './choice.svelte'
 import type { Live } from './live.svelte'
 
-export type Tab = 'board' | 'cards' | 'log' | 'keeper'
+export type Tab = 'board' | 'ours' | 'theirs' | 'log' | 'keeper'
 
 /** What the page needs of a line to a fight. */
 export type Line = Pick<
@@ -37,13 +39,23 @@ export class FightState<One extends Line = Line> {
   help = $state(false)
   /** Whether it is shown in full who is winning. */
   weighing = $state(false)
+  /** What the system declares for the stage, as soon as it is known whether it declares anything. */
+  stage = $state.raw<StageView | null>(null)
+  ready = $state(false)
   readonly live: One
+  /** What has happened, moment by moment. */
+  readonly film: Film
   readonly choice: Choice
   #seen = $state.raw<View | null>(null)
   #typesTheirDice = $state(-1)
 
   constructor(live: One) {
     this.live = live
+    this.film = new Film()
+    $effect(() => {
+      if (live.view) this.film.look(live.view, live.log)
+    })
+    $effect(() => this.#declare(this.live.view?.system ?? ''))
     this.choice = new Choice(this)
     $effect(() => this.#lookThrough(this.lens))
   }
@@ -53,12 +65,13 @@ export class FightState<One extends Line = Line> {
   get own(): View | null {
     return this.live.view
   }
-  /** One's own view, or that of whom the Keeper looks through. */
+  /** One's own view as of the moment that is being played, or that of whom the Keeper looks through. */
   get view(): View | null {
-    return this.lens && this.#seen ? this.#seen : this.own
+    return this.lens && this.#seen ? this.#seen : (this.film.shown ?? this.own)
   }
   get log(): LineView[] {
-    return this.lens && this.#seen ? this.#seen.log : this.live.log
+    if (this.lens && this.#seen) return this.#seen.log
+    return this.film.playing ? this.live.log.slice(0, this.film.lines) : this.live.log
   }
   get keeper(): boolean {
     return this.own?.role === 'keeper'
@@ -67,7 +80,8 @@ export class FightState<One extends Line = Line> {
     return this.own?.chairs.find((chair) => chair.id === this.own?.chair)
   }
   get tabs(): Tab[] {
-    return this.keeper ? ['board', 'cards', 'log', 'keeper'] : ['board', 'cards', 'log']
+    const parts: Tab[] = ['board', 'ours', 'theirs', 'log']
+    return this.keeper ? [...parts, 'keeper'] : parts
   }
   get card(): CardView | undefined {
     return this.view?.cards.find((card) => card.who === this.looked)
@@ -89,6 +103,13 @@ export class FightState<One extends Line = Line> {
     return Boolean(now.roll?.yours && !this.rollOfAnother) || this.choice.isOwn
   }
 
+  #declare(system: string): void {
+    if (!system) return
+    stageOf(system)
+      .then((found) => ([this.stage, this.film.leads] = [found, found.leads]))
+      .catch(() => undefined)
+      .finally(() => (this.ready = true))
+  }
   #lookThrough(chair: ChairView | null): void {
     if (!chair || !this.own) return void (this.#seen = null)
     call<View>(`/api/fights/${this.live.fight}/as/${chair.id}`, undefined, this.live.token)

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CardView, DecisionView, OptionView, View } from '../records'
+import type { CardView, DecisionView, OddsView, OptionView, StageView, View } from '../records'
 import { FightState, type Line } from './fight.svelte'
 import { Menu } from './menu.svelte'
 import { shortcut } from './shortcuts'
@@ -9,6 +9,10 @@ import { FakeLine } from './fake-line.svelte'
 const option = (key: string, more: Partial<OptionView> = {}): OptionView => ({
   key,
   label: key,
+  verb: 'choose',
+  rank: 0,
+  group: '',
+  icon: '',
   family: key,
   cost: 0,
   clause: '',
@@ -47,12 +51,16 @@ function viewOf(revision: number, more: Partial<View> = {}): View {
     decisions: [decision(0, [strike, walk, wait])],
     chairs: [{ id: 'me' }],
     result: '',
+    log_from: 0,
     can_redo: false,
     paused: false,
     roll: null,
     ...more,
   } as unknown as View
 }
+
+vi.stubGlobal('localStorage', { getItem: () => 'off', setItem: () => undefined })
+vi.stubGlobal('document', { hidden: false })
 
 let stop = (): void => undefined
 afterEach(() => {
@@ -196,4 +204,90 @@ test("only the Keeper has the Keeper's tools", () => {
   expect(shortcut(fight, 'k')).toBe(false)
   fight.turnTab(5)
   expect(fight.tab).toBe('log')
+})
+
+// ---- verbs first
+
+const VERBS = ['hit', 'walk', 'end'].map((key) => ({ key, label: key, menu: false })) as StageView['verbs']
+const hit = (who: number, way = 'cut', rank = 0): OptionView =>
+  option(`${way}:${who}`, { verb: 'hit', rank, points_at: [`who:${who}`] })
+const TURN = [
+  hit(1),
+  hit(1, 'stab', 1),
+  option('go', { verb: 'walk', points_at: ['place:far'] }),
+  option('stop', { verb: 'walk' }),
+  option('end', { verb: 'end' }),
+]
+
+function staged(): ReturnType<typeof sitting> & { menu: Menu } {
+  const table = sitting(viewOf(1, { decisions: [decision(0, TURN)] }))
+  table.fight.stage = { system: 'x', verbs: VERBS, words: [], leads: [] }
+  flushSync()
+  return { ...table, menu: new Menu(table.fight.choice) }
+}
+
+test('a verb, its target, and the target again: three clicks commit the most useful way', () => {
+  const { live, fight, menu } = staged()
+  expect([menu.rows, fight.choice.lit]).toEqual([[], false])
+  menu.take('hit')
+  expect([...fight.choice.targets]).toEqual(['who:1'])
+  fight.choice.pick('who:1')
+  expect([fight.choice.selected?.key, menu.shown.length]).toEqual(['cut:1', 2])
+  expect(live.sent).toEqual([])
+  fight.choice.pick('who:1')
+  expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'cut:1' }])
+})
+
+test('digits choose the verb, then the way; the same digit again commits', () => {
+  const { live, fight, menu } = staged()
+  menu.key('1')
+  expect(fight.choice.verb).toBe('hit')
+  menu.key('2')
+  expect(fight.choice.selected?.key).toBe('stab:1')
+  menu.key('2')
+  expect(live.sent).toHaveLength(1)
+})
+
+test('a verb that is a single option is chosen with it', () => {
+  const { fight, menu } = staged()
+  menu.key('3')
+  expect(fight.choice.selected?.key).toBe('end')
+})
+
+test('a token first shows what can be done to it, and commits nothing', () => {
+  const { live, fight, menu } = staged()
+  fight.choice.pick('who:1')
+  expect([fight.choice.selected, menu.shown.map((one) => one.key)]).toEqual([null, ['cut:1', 'stab:1']])
+  fight.choice.pick('who:1')
+  expect([fight.choice.first, live.sent]).toEqual([true, []])
+})
+
+test('Escape goes back step by step: from the way to the verb, from the verb to all', () => {
+  const { fight, menu } = staged()
+  menu.take('hit')
+  fight.choice.pick('who:1')
+  menu.key('Escape')
+  expect([fight.choice.selected, fight.choice.verb]).toEqual([null, 'hit'])
+  menu.key('Escape')
+  expect(fight.choice.first).toBe(true)
+})
+
+test('pointing at a target previews what a click would choose', () => {
+  const { fight, menu } = staged()
+  fight.choice.point('who:1')
+  expect(fight.choice.looking).toBeNull()
+  menu.take('hit')
+  fight.choice.point('who:1')
+  expect(fight.choice.looking?.key).toBe('cut:1')
+  fight.choice.point('')
+  expect(fight.choice.looking).toBeNull()
+})
+
+test('every target of a verb shows its odds in short, or what it costs', () => {
+  const { live, fight, menu } = staged()
+  menu.take('hit')
+  expect(fight.choice.shorts.size).toBe(0)
+  live.odds = { '1/0/cut:1': { short: '72% · 6' } as OddsView }
+  flushSync()
+  expect([...fight.choice.shorts]).toEqual([['who:1', '72% · 6']])
 })

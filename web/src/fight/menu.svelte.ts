@@ -1,29 +1,33 @@
 // The options of one question as rows, dials and folded groups, and how keys and clicks go through them.
 import type { OddsView, OptionView } from '../records'
 import type { Choice } from './choice.svelte'
-import { rowsOf, startOf, type Row } from './options'
+import { MORE, rowsOf, startOf, targetOf, type Row } from './options'
 
 const MOST_ODDS = 30
 
 export class Menu {
   readonly #choice: Choice
   #unfolded = $state.raw<Set<string>>(new Set())
+  /** The option clicked last. What a verb has chosen by itself has not been clicked yet. */
+  #pressed = ''
+  /** The digit that chose the verb. */
+  #taken = ''
   #amounts = $state.raw<Record<string, number>>({})
 
   constructor(choice: Choice) {
     this.#choice = choice
   }
 
-  /** The options shown: all, or only those about what was picked on the board. */
-  readonly shown = $derived.by((): OptionView[] => {
-    const { decision, filter } = this.#choice
-    const options = decision?.options ?? []
-    return filter ? options.filter((option) => option.points_at.includes(filter)) : options
-  })
+  /** The options shown: those of the verb chosen, and of what was picked on the board. */
+  get shown(): OptionView[] {
+    return this.#choice.shown
+  }
   readonly rows = $derived.by(() =>
     rowsOf(
       this.shown,
-      this.#choice.filter ? new Set(this.shown.map((option) => option.family)) : this.#unfolded,
+      this.#choice.filter
+        ? new Set(this.shown.flatMap((option) => [option.family, option.group]))
+        : this.#unfolded,
     ),
   )
   /** Many short options stand close together. */
@@ -42,8 +46,9 @@ export class Menu {
   get wanted(): OptionView[] {
     const { selected } = this.#choice
     const visible = this.rows.filter((row) => row.kind !== 'group').map((row) => this.current(row))
-    const hidden = selected && !visible.some((option) => option.key === selected.key) ? [selected] : []
-    return [...hidden, ...visible].slice(0, MOST_ODDS)
+    const verbs = this.#choice.answers ? this.#choice.deeds.map((deed) => deed.options[0]!) : []
+    const all = [...(selected ? [selected] : []), ...visible, ...verbs, ...this.#choice.leads]
+    return [...new Map(all.map((option) => [option.key, option])).values()].slice(0, MOST_ODDS)
   }
 
   // What is just as certain when one does the first, plainest thing is not worth telling.
@@ -61,8 +66,15 @@ export class Menu {
   // ---- what is done
 
   choose(row: Row): void {
-    if (row.kind === 'group') this.#unfolded = new Set([...this.#unfolded, row.name])
-    else this.#choice.selected = this.current(row)
+    if (row.kind === 'target') return this.#choice.pick(targetOf(row.options[0]!))
+    if (row.kind === 'ways' || row.kind === 'group') this.#unfolded = new Set([...this.#unfolded, row.name])
+    if (row.kind !== 'group') this.#choice.selected = this.current(row)
+  }
+  /** A digit chooses a row; the same digit again commits it. */
+  pressRow(row: Row): void {
+    const again = this.#choice.selected && row.kind === 'option' && this.#holdsSelected(row)
+    if (again) this.#choice.commit()
+    else this.choose(row)
   }
   step(row: Row, by: number): void {
     const at = row.options.indexOf(this.current(row)) + by
@@ -72,7 +84,9 @@ export class Menu {
   }
   /** A double click commits, but only what its first click chose: that may have been meant for the question before. */
   press(option: OptionView, clicks: number): void {
-    if (clicks === 2 && this.#choice.selected?.key === option.key) this.#choice.commit(option)
+    const both = clicks === 2 && this.#pressed === option.key && this.#choice.selected?.key === option.key
+    this.#pressed = option.key
+    if (both) this.#choice.commit(option)
     else this.#choice.selected = option
   }
   /** To the next option up or down, over folded groups. */
@@ -84,6 +98,20 @@ export class Menu {
       if (row.kind !== 'group') return this.choose(row)
     }
   }
+  /** A verb of the bar, or MORE for its menu. */
+  take(verb: string): void {
+    this.#choice.take(verb)
+    this.#unfolded = new Set()
+    const [only, another] = this.rows
+    if (only && !another && only.kind !== 'group') this.choose(only)
+  }
+  /** The verbs that digits choose now, in their order. */
+  get verbs(): string[] {
+    const { first, verb, verbs } = this.#choice
+    if (!first || !verbs) return []
+    if (verb === MORE) return verbs.menu.map((deed) => deed.verb.key)
+    return [...verbs.bar.map((deed) => deed.verb.key), ...(verbs.menu.length ? [MORE] : [])]
+  }
   clear(): void {
     this.#choice.clear()
     this.#unfolded = new Set()
@@ -91,8 +119,12 @@ export class Menu {
   /** A key, and whether it meant something. */
   key(key: string): boolean {
     const dial = this.rows.find((row) => row.kind === 'dial' && this.#holdsSelected(row))
-    const numbered = /^[1-9]$/.test(key) ? this.rows[Number(key) - 1] : undefined
-    if (numbered) this.choose(numbered)
+    const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
+    const [verb, numbered] = [this.verbs[digit], this.rows[digit]]
+    const again = key === this.#taken && this.#choice.selected && this.rows.length <= 1
+    if (verb) [this.#taken] = [key, this.take(verb)]
+    else if (again) this.#choice.commit()
+    else if (numbered) this.pressRow(numbered)
     else if (key === 'ArrowDown' && this.rows.length) this.along(1)
     else if (key === 'ArrowUp' && this.rows.length) this.along(-1)
     else if ((key === '+' || key === 'ArrowRight') && dial) this.step(dial, 1)

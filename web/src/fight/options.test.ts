@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
-import type { OptionView } from '../records'
-import { groupLabel, rowsOf, startOf, type Row, reasonsOf } from './options'
+import type { OptionView, StageView, VerbView } from '../records'
+import { groupLabel, rowsOf, reasonsOf, startOf, verbsOf, type Row } from './options'
 
 function option(key: string, more: Partial<OptionView> = {}): OptionView {
   const family = key.split(':')[0] ?? key
-  return { key, label: key, family, clause: '', cost: 0, amount: -1, points_at: [], ...more }
+  return {
+    key,
+    label: key,
+    verb: 'choose',
+    rank: 0,
+    group: '',
+    icon: '',
+    family,
+    clause: '',
+    cost: 0,
+    amount: -1,
+    points_at: [],
+    ...more,
+  }
 }
 const dialOf = (...amounts: number[]): OptionView[] =>
   amounts.map((amount) => option(`raise:${amount}`, { amount }))
@@ -41,12 +54,76 @@ test('families keep the order in which they first come, and few of a kind are no
   expect(rows.map((row) => row.options[0]!.key)).toEqual(['end', 'hit:1', 'hit:2', 'wait'])
 })
 
-test('many places are folded into one row until it is opened', () => {
-  const places = [1, 2, 3, 4].map((at) => option(`move:${at}`, { points_at: [`place:${at}`] }))
+test('many places are folded into one row until it is opened, a few are not', () => {
+  const places = Array.from({ length: 9 }, (_, at) => option(`move:${at}`, { points_at: [`place:${at}`] }))
   const folded = rowsOf([option('end'), ...places], new Set())
   expect(folded.map((row) => row.kind)).toEqual(['option', 'group'])
-  expect(groupLabel(folded[1]!)).toBe('Move: choose among 4 on the board')
-  expect(rowsOf([option('end'), ...places], new Set(['move']))).toHaveLength(5)
+  expect(groupLabel(folded[1]!)).toBe('9 places: choose on the board')
+  expect(rowsOf([option('end'), ...places], new Set(['places']))).toHaveLength(10)
+  expect(rowsOf([option('end'), ...places.slice(0, 6)], new Set())).toHaveLength(7)
+})
+
+test('what can be done to the same target in many ways is one row, named by the target', () => {
+  const ways = [1, 2, 3].flatMap((who) =>
+    ['cut', 'stab', 'shove'].map((how) => option(`${how}:${who}`, { points_at: [`who:${who}`] })),
+  )
+  const rows = rowsOf(ways, new Set())
+  expect(rows.map((row) => [row.kind, row.name, row.options.length])).toEqual(
+    [1, 2, 3].map((who) => ['target', `who:${who}`, 3]),
+  )
+})
+
+test('what shares a group is one thing until it is opened', () => {
+  const spell = ['might', 'wit'].map((with_) => option(`hex:${with_}`, { group: 'hex' }))
+  const rows = rowsOf([...spell, option('wait')], new Set())
+  expect(rows.map((row) => [row.kind, row.options.length])).toEqual([
+    ['ways', 2],
+    ['option', 1],
+  ])
+  expect(rowsOf([...spell, option('wait')], new Set(['hex']))).toHaveLength(3)
+})
+
+test('however many options there are, at most seven things are shown, and none is lost', () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    option(`f${at % 15}:${at}`, { points_at: at % 3 ? [] : [`who:${at % 30}`] }),
+  )
+  const rows = rowsOf(many, new Set())
+  expect(rows.length).toBeLessThanOrEqual(7)
+  expect(new Set(rows.flatMap((row) => row.options.map((one) => one.key))).size).toBe(60)
+})
+
+// ---- verbs
+
+const verb = (key: string, menu = false): VerbView =>
+  ({ key, label: key, icon: '', sentence: '', clause: '', menu }) as VerbView
+const stageOf = (...verbs: VerbView[]): StageView => ({ system: 'x', verbs, words: [], leads: [] })
+const doing = (key: string, rank = 0): OptionView => option(`${key}:${rank}`, { verb: key, rank })
+
+test('verbs stand in the order the system declares, their options by rank; some stay in the menu', () => {
+  const stage = stageOf(verb('hit'), verb('walk'), verb('yield', true), verb('end'))
+  const options = [doing('end'), doing('yield'), doing('hit', 2), doing('hit', 1), doing('walk')]
+  const verbs = verbsOf(options, stage)!
+  expect(verbs.bar.map((deed) => deed.verb.key)).toEqual(['hit', 'walk', 'end'])
+  expect(verbs.bar[0]!.options.map((one) => one.rank)).toEqual([1, 2])
+  expect(verbs.menu.map((deed) => deed.verb.key)).toEqual(['yield'])
+})
+
+test('a bar has at most seven verbs, the menu among them', () => {
+  const keys = Array.from({ length: 11 }, (_, at) => `v${at}`)
+  const verbs = verbsOf(
+    keys.map((key) => doing(key)),
+    stageOf(...keys.map((key) => verb(key))),
+  )!
+  expect(verbs.bar).toHaveLength(6)
+  expect(verbs.menu).toHaveLength(5)
+})
+
+test('a small question, and one of a system that declares no verbs, has no bar', () => {
+  const stage = stageOf(verb('hit'), verb('walk'))
+  expect(verbsOf([doing('hit'), doing('walk')], stage)).toBeNull()
+  const many = Array.from({ length: 9 }, (_, at) => doing('choose', at))
+  expect(verbsOf(many, stage)).toBeNull()
+  expect(verbsOf(many, null)).toBeNull()
 })
 
 test('people are listed, not folded', () => {

@@ -1,32 +1,140 @@
-// The options of a decision as people read them: by verb, amounts as one dial, many places as "choose on the board".
-import type { ForbiddenView, OptionView } from '../records'
+// The options of a decision as people read them: never more than a few things to choose from at a time.
+import type { ForbiddenView, OptionView, StageView, VerbView } from '../records'
 import { words } from '../lib/words'
 
+/** How many things people look at at a time. */
+export const MOST = 7
+const FEW = 3
+
+// ---- verbs
+
+/** A verb, and the options it stands for. */
+export interface Deed {
+  verb: VerbView
+  options: OptionView[]
+}
+
+/** The verbs of a question: those in the bar, and those in its menu. */
+export interface Verbs {
+  bar: Deed[]
+  menu: Deed[]
+}
+
+/** The verbs of these options in the order of their use; none where there is nothing to choose among. */
+export function verbsOf(options: OptionView[], stage: StageView | null): Verbs | null {
+  const deeds = (stage?.verbs ?? []).flatMap((verb) => {
+    const its = options.filter((option) => option.verb === verb.key)
+    return its.length ? [{ verb, options: ranked(its) }] : []
+  })
+  if (deeds.length < 2 || options.length <= FEW + 1) return null
+  const first = deeds.filter((deed) => !deed.verb.menu)
+  const others = first.length < deeds.length ? 1 : 0
+  const bar = first.length + others > MOST ? first.slice(0, MOST - 1) : first
+  return { bar, menu: deeds.filter((deed) => !bar.includes(deed)) }
+}
+
+const ranked = (options: OptionView[]): OptionView[] => options.toSorted((a, b) => a.rank - b.rank)
+
+// ---- rows
+
 export interface Row {
-  kind: 'option' | 'dial' | 'group'
+  /** An option; an amount to turn; one thing done in several ways; what can be done to a target; more of the same. */
+  kind: 'option' | 'dial' | 'ways' | 'target' | 'group'
   name: string
   options: OptionView[]
 }
 
-const FEW = 3
-const MANY = 12
+/** What an option is aimed at first; nothing where it is aimed at nothing. */
+export const targetOf = (option: OptionView): string => option.points_at[0] ?? ''
 
-const aboutPlaces = (options: OptionView[]): boolean =>
-  options.every((option) => option.points_at.some((target) => target.startsWith('place:')))
+const aimsAtPlace = (option: OptionView): boolean => targetOf(option).startsWith('place:')
+const aboutPlaces = (options: OptionView[]): boolean => options.every(aimsAtPlace)
 
-/** Families in the order in which they come first; what is long is folded until it is opened. */
+/** The options as rows, in the order in which they first come; what would be too much is folded until it is opened. */
 export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
-  const families = new Map<string, OptionView[]>()
-  for (const option of options)
-    families.set(familyOf(option), [...(families.get(familyOf(option)) ?? []), option])
+  const ordered = options.some(
+    (option) => option.rank !== options[0]?.rank || option.verb !== options[0].verb,
+  )
+  const rows = things(ordered ? options : together(options), unfolded)
+  if (rows.length <= MOST) return rows
+  const aimed = byTarget(rows)
+  if (aimed.length <= MOST) return aimed
+  const placed = onBoard(aimed, unfolded)
+  if (placed.length <= MOST) return placed
+  const folded = byFamily(placed, unfolded)
+  return folded.length <= MOST || unfolded.size ? folded : rest(folded)
+}
+
+/** Families together, where the system declares no order. */
+function together(options: OptionView[]): OptionView[] {
+  const families = [...new Set(options.map(familyOf))]
+  return options.toSorted((a, b) => families.indexOf(familyOf(a)) - families.indexOf(familyOf(b)))
+}
+
+/** Options one by one, but amounts of one family as a dial, and what shares a group as one thing. */
+function things(options: OptionView[], unfolded: Set<string>): Row[] {
+  const sorted = new Map<string, OptionView[]>()
+  for (const option of options) {
+    const grouped = option.group && !unfolded.has(option.group)
+    const name = grouped ? `group ${option.group}` : amountOf(option)
+    sorted.set(name, [...(sorted.get(name) ?? []), option])
+  }
+  return [...sorted.values()].map(thing)
+}
+function thing(members: OptionView[]): Row {
+  const first = members[0]!
+  if (members.length === 1) return { kind: 'option', name: familyOf(first), options: members }
+  const dial = members.every((option) => option.amount >= 0)
+  return { kind: dial ? 'dial' : 'ways', name: dial ? familyOf(first) : first.group, options: members }
+}
+const amountOf = (option: OptionView): string =>
+  option.amount >= 0 ? `amounts of ${option.family} at ${targetOf(option)}` : option.key
+
+/** Rows about the same target as one row. */
+function byTarget(rows: Row[]): Row[] {
+  return gathered(rows, (row) => (row.kind === 'group' ? '' : targetOf(row.options[0]!)), 'target')
+}
+
+/** Many places as one row: they are chosen on the board. */
+function onBoard(rows: Row[], unfolded: Set<string>): Row[] {
+  const places = rows.filter((row) => aboutPlaces(row.options))
+  if (places.length <= FEW || unfolded.has(PLACES)) return rows
+  return gathered(rows, (row) => (places.includes(row) ? PLACES : ''), 'group')
+}
+const PLACES = 'places'
+
+function byFamily(rows: Row[], unfolded: Set<string>): Row[] {
+  const opened = (row: Row): boolean => unfolded.has(PLACES) && aboutPlaces(row.options)
+  return gathered(
+    rows,
+    (row) => (row.kind === 'group' || unfolded.has(row.name) || opened(row) ? '' : row.name),
+    'group',
+  )
+}
+
+/** The first rows, and all others as one. */
+function rest(rows: Row[]): Row[] {
+  const later = rows.slice(MOST - 1).flatMap((row) => row.options)
+  return [...rows.slice(0, MOST - 1), { kind: 'group', name: MORE, options: later }]
+}
+export const MORE = 'more'
+
+/** Rows that share a name become one, at the place of the first; rows without one stay. */
+function gathered(rows: Row[], nameOf: (row: Row) => string, kind: Row['kind']): Row[] {
   const found: Row[] = []
-  for (const [family, members] of families) {
-    if (members.length > 1 && members.every((option) => option.amount >= 0))
-      found.push({ kind: 'dial', name: family, options: members })
-    else if (folds(members, families.size) && !unfolded.has(family))
-      found.push({ kind: 'group', name: family, options: members })
-    else
-      found.push(...members.map((option) => ({ kind: 'option' as const, name: family, options: [option] })))
+  const known = new Map<string, Row>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    const same = name ? known.get(name) : undefined
+    if (same) {
+      same.options = [...same.options, ...row.options]
+      same.kind = kind
+      same.name = name
+      continue
+    }
+    const copy = { ...row }
+    if (name) known.set(name, copy)
+    found.push(copy)
   }
   return found
 }
@@ -39,15 +147,12 @@ export function startOf(row: Row): OptionView {
   return zero ?? row.options.find((option) => option.amount === Math.min(FEW, last.amount)) ?? last
 }
 
-function folds(members: OptionView[], families: number): boolean {
-  if (members.length <= FEW || families === 1) return members.length > 4 * MANY
-  return aboutPlaces(members) || members.length > MANY
-}
-
 // A family that is only a number is no verb.
 const familyOf = (option: OptionView): string => (/^\d+$/.test(option.family) ? '' : option.family)
 
 export function groupLabel(row: Row): string {
+  if (row.name === PLACES) return `${row.options.length} places: choose on the board`
+  if (row.name === MORE) return `${row.options.length} more`
   const where = aboutPlaces(row.options) ? 'on the board' : 'from the list'
   return `${words(row.name) || 'Combatants'}: choose among ${row.options.length} ${where}`
 }

@@ -1,5 +1,5 @@
 // What the start page shows: the systems, their encounters, and the fights this browser has a seat at.
-import type { EncounterSource, EncounterView, FightLine, SystemView } from '../records'
+import type { EncounterSource, EncounterView, FightLine, FirstFightView, SystemView } from '../records'
 import { call, remove } from '../lib/api'
 import { toToml, type Table } from '../lib/encounter'
 import { ownerName } from '../lib/owner'
@@ -18,6 +18,8 @@ interface Deleted {
 export class Home {
   systems = $state.raw<SystemView[]>([])
   encounters = $state.raw<EncounterView[]>([])
+  /** The first fight of each system, the best to begin with at first. */
+  firsts = $state.raw<FirstFightView[]>([])
   fights = $state.raw<FightLine[]>([])
   loading = $state(true)
   problem = $state('')
@@ -29,6 +31,10 @@ export class Home {
     this.#chosen = wanted ?? localStorage.getItem(CHOSEN) ?? ''
   }
 
+  /** The first fight of the system that was looked at last, or of the one that is best to begin with. */
+  readonly firstFight = $derived.by(
+    () => this.firsts.find((one) => one.system === this.#chosen) ?? this.firsts[0],
+  )
   readonly system = $derived.by(
     () => this.systems.find((one) => one.name === this.#chosen) ?? this.systems[0],
   )
@@ -40,10 +46,14 @@ export class Home {
 
   async load(): Promise<void> {
     await this.#try(async () => {
-      ;[this.systems, this.encounters] = await Promise.all([
+      const [systems, encounters, firsts] = await Promise.all([
         call<SystemView[]>('/api/systems'),
         call<EncounterView[]>('/api/encounters'),
+        call<FirstFightView[]>('/api/guides'),
       ])
+      const rank = (one: SystemView): number => firsts.findIndex((first) => first.system === one.name)
+      this.systems = systems.toSorted((a, b) => rank(a) - rank(b))
+      ;[this.firsts, this.encounters] = [firsts, encounters]
       const tokens = seats().map((seat) => seat.token)
       if (tokens.length) this.fights = await call<FightLine[]>('/api/fights/mine', { tokens })
       this.#watch()

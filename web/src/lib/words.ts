@@ -24,6 +24,16 @@ export function oddsLine(odds: OddsView | undefined): string {
   return (odds.exact ? '' : '≈ ') + shown.join(' · ') + (rest > 0 ? ` · ${rest} more` : '')
 }
 
+/** The odds of an option on its target: what the table says in short, or its chance; without odds its price. */
+export function shortOf(odds: OddsView | undefined, cost: number, currency: string): string {
+  if (odds?.short) return odds.short
+  if (odds && odds.success !== null && odds.success !== undefined) return `${Math.round(100 * odds.success)}%`
+  return cost > 0 ? `${cost}${currency}` : ''
+}
+
+/** The odds of an option in a sentence; where the table says none, its likeliest outcomes. */
+export const toldOf = (odds: OddsView | undefined): string => odds?.sentence || oddsLine(odds)
+
 /** What a gauge would become, as short as it fits on a card. */
 export function becomes(change: ChangeView): string {
   return change.low === change.high ? change.text.replace('about ', '') : `${change.low}–${change.high}`

@@ -1,10 +1,13 @@
 // A fight step by step: which answer is shown, and how it runs by itself.
 import type { BestView, Joined, SummaryView, TurningPointView, View } from '../records'
+import { Film } from '../film/film.svelte'
 import { call } from '../lib/api'
 import { sitDown } from '../lib/go'
 import { tokenHere } from '../lib/tokens'
 
+/** Milliseconds from one answer to the next, where there is nothing to see or it is shown at once; and after a film. */
 const PACE = 700
+const BEAT = 200
 /** Tenths of a second for what is best: a rough answer first, then a surer one. */
 const LOOKS = [5, 40]
 
@@ -20,6 +23,8 @@ export class Replay {
   weighing = $state(false)
   best = $state.raw<BestView | null>(null)
   bestProblem = $state('')
+  /** The same player that plays a live fight. */
+  readonly film = new Film()
   readonly fight: string
   readonly #token: string
   #timer = 0
@@ -41,7 +46,7 @@ export class Replay {
   }
 
   /** Show the fight after so many answers. What was asked for last is shown, whatever comes first. */
-  async show(wanted: number): Promise<void> {
+  async show(wanted: number, played = false): Promise<void> {
     this.at = Math.max(0, Math.min(this.last, wanted))
     if (this.at === this.last) this.stop()
     const number = ++this.#newest
@@ -49,7 +54,10 @@ export class Replay {
       const path = `/api/fights/${this.fight}/replay?at=${this.at}`
       const found = await call<View>(path, undefined, this.#token)
       if (number !== this.#newest) return
+      const known = this.view?.log.length ?? 0
       ;[this.view, this.problem] = [found, '']
+      if (played) this.film.look({ ...found, log_from: known }, found.log)
+      else this.film.jump(found, found.log)
       this.#weigh(number)
       history.replaceState(null, '', `/replay/${this.fight}?at=${this.at}${location.hash}`)
     } catch (error) {
@@ -89,12 +97,24 @@ export class Replay {
 
   play(): void {
     if (this.playing) return this.stop()
-    if (this.at === this.last) this.at = 0
+    if (this.at === this.last) this.at = -1
     this.playing = true
-    this.#timer = window.setInterval(() => this.show(this.at + 1), PACE)
+    void this.#next()
+  }
+  /** The next answer and what comes of it; when that has been seen, the one after it. */
+  async #next(): Promise<void> {
+    await this.show(this.at + 1, true)
+    if (!this.playing) return
+    const later = (pause: number): void => {
+      clearTimeout(this.#timer)
+      this.#timer = window.setTimeout(() => void this.#next(), pause)
+    }
+    if (this.film.playing) this.film.ended = () => this.playing && later(BEAT)
+    else later(PACE)
   }
   stop(): void {
-    clearInterval(this.#timer)
+    clearTimeout(this.#timer)
+    this.film.ended = null
     if (!this.playing) return
     this.playing = false
     this.#weigh(this.#newest)

@@ -19,6 +19,8 @@ from fray.rulesets.labyrinthian.overrides import OVERRIDES
 from fray.rulesets.labyrinthian.rules.draws import WORDS
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
 from fray.rulesets.labyrinthian.rules.unseen import leave_out
+from fray.rulesets.labyrinthian.words import stage
+from fray.rulesets.labyrinthian.words.aims import aim
 from fray.rulesets.labyrinthian.words.board import board, header
 from fray.rulesets.labyrinthian.words.cards import cards, concealed, inspect
 from fray.rulesets.labyrinthian.words.labels import label
@@ -57,6 +59,13 @@ class Labyrinthian(System):
     concealed = staticmethod(concealed)
     inspect = staticmethod(inspect)
     leave_out = staticmethod(leave_out)
+
+    aim = staticmethod(aim)
+    verb = staticmethod(stage.verb)
+    rank = staticmethod(stage.rank)
+    group = staticmethod(stage.group)
+    icon = staticmethod(stage.icon)
+    moment = staticmethod(stage.moment)
 
     question = staticmethod(question)
     label = staticmethod(label)

@@ -19,9 +19,9 @@ from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.overrides import OVERRIDES
 from fray.rulesets.momentum.rules import unseen
 from fray.rulesets.momentum.rules.sequence import MomentumRules
+from fray.rulesets.momentum.words import aims, labels, outcomes, questions, sentences, stage, wording
 from fray.rulesets.momentum.words import board as looks
 from fray.rulesets.momentum.words import cards as shown
-from fray.rulesets.momentum.words import labels, outcomes, questions, sentences, wording
 
 
 class Momentum(System):
@@ -58,6 +58,12 @@ class Momentum(System):
     board = staticmethod(looks.board)
     cards = staticmethod(shown.cards)
     header = staticmethod(looks.header)
+
+    verb = staticmethod(stage.verb)
+    rank = staticmethod(stage.rank)
+    icon = staticmethod(stage.icon)
+    moment = staticmethod(stage.moment)
+    aim = staticmethod(aims.aim)
 
     question = staticmethod(questions.question)
     label = staticmethod(labels.label)

@@ -18,12 +18,14 @@ from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.overrides import OVERRIDES
 from fray.rulesets.sixseconds.rules.sequence import SixRules
 from fray.rulesets.sixseconds.rules.unseen import leave_out
+from fray.rulesets.sixseconds.words.aims import aim
 from fray.rulesets.sixseconds.words.board import board, header
 from fray.rulesets.sixseconds.words.cards import cards, inspect
 from fray.rulesets.sixseconds.words.labels import label
 from fray.rulesets.sixseconds.words.outcomes import outcome
 from fray.rulesets.sixseconds.words.questions import question
 from fray.rulesets.sixseconds.words.sentences import sentence
+from fray.rulesets.sixseconds.words.stage import group, icon, moment, rank, verb
 from fray.rulesets.sixseconds.words.wording import DRAW_WORDS
 
 
@@ -55,6 +57,13 @@ class SixSeconds(System):
     cards = staticmethod(cards)
     inspect = staticmethod(inspect)
     leave_out = staticmethod(leave_out)
+
+    verb = staticmethod(verb)
+    rank = staticmethod(rank)
+    group = staticmethod(group)
+    icon = staticmethod(icon)
+    moment = staticmethod(moment)
+    aim = staticmethod(aim)
 
     question = staticmethod(question)
     label = staticmethod(label)

@@ -100,12 +100,18 @@ def set_stance(battle: StancesBattle, combatant: Combatant, value: str) -> str:
 def move(battle: StancesBattle, combatant: Combatant, value: str) -> str:
     """Put a combatant into an area, by its name or number."""
     names = battle.field.names
-    if value not in names and not (value.isdigit() and int(value) < len(names)):
-        raise Refused(MALFORMED, f"there is no area {value!r}; {near_or_all(value, names)}")
-    before = names[combatant.area]
-    combatant.area = names.index(value) if value in names else int(value)
+    called = [battle.field.called(area) for area in range(len(names))]
+    if value not in names and value not in called and not (value.isdigit() and int(value) < len(names)):
+        raise Refused(MALFORMED, f"there is no area {value!r}; {near_or_all(value, called)}")
+    before = called[combatant.area]
+    combatant.area = named_area(value, names, called)
     combatant.covered = False
     return before
+
+
+def named_area(value: str, names: list[str], called: list[str]) -> int:
+    """An area by the name an encounter gives it, by what people call it, or by its number."""
+    return names.index(value) if value in names else called.index(value) if value in called else int(value)
 
 
 def set_state(battle: StancesBattle, combatant: Combatant, name: str) -> str:

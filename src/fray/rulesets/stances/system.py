@@ -18,9 +18,9 @@ from fray.rulesets.stances.model.state import MODE_NAMES, StancesBattle
 from fray.rulesets.stances.overrides import OVERRIDES
 from fray.rulesets.stances.rules import unseen
 from fray.rulesets.stances.rules.sequence import StancesRules
+from fray.rulesets.stances.words import aims, labels, outcomes, questions, sentences, stage, wording
 from fray.rulesets.stances.words import board as board_words
 from fray.rulesets.stances.words import cards as card_words
-from fray.rulesets.stances.words import labels, outcomes, questions, sentences, wording
 
 
 class Stances(System):
@@ -50,8 +50,17 @@ class Stances(System):
     board = staticmethod(board_words.board)
     cards = staticmethod(card_words.cards)
     header = staticmethod(board_words.header)
+
+    verb = staticmethod(stage.verb)
+    rank = staticmethod(stage.rank)
+    group = staticmethod(stage.group)
+    icon = staticmethod(stage.icon)
+    moment = staticmethod(stage.moment)
+
     inspect = staticmethod(card_words.inspect)
     leave_out = staticmethod(unseen.leave_out)
+
+    aim = staticmethod(aims.aim)
 
     called = staticmethod(wording.name)
     question = staticmethod(questions.question)

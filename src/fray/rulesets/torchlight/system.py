@@ -23,9 +23,9 @@ from fray.rulesets.torchlight.overrides import OVERRIDES
 from fray.rulesets.torchlight.rules import unseen
 from fray.rulesets.torchlight.rules.draws import WORDS
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
+from fray.rulesets.torchlight.words import aims, labels, outcomes, questions, sentences, stage, wording
 from fray.rulesets.torchlight.words import board as grid
 from fray.rulesets.torchlight.words import cards as looks
-from fray.rulesets.torchlight.words import labels, outcomes, questions, sentences, wording
 
 
 class Torchlight(System):
@@ -41,6 +41,7 @@ class Torchlight(System):
     folder = Path(__file__).parent
     rules = TorchlightRules()
     orders = OVERRIDES.orders()
+    simultaneous = True
     policies = (*POLICIES, *ARCHERS)
 
     def library(self, *homebrew: Homebrew) -> TorchlightLibrary:
@@ -63,6 +64,13 @@ class Torchlight(System):
     header = staticmethod(looks.header)
     inspect = staticmethod(looks.inspect)
     leave_out = staticmethod(unseen.leave_out)
+
+    verb = staticmethod(stage.verb)
+    rank = staticmethod(stage.rank)
+    group = staticmethod(stage.group)
+    icon = staticmethod(stage.icon)
+    moment = staticmethod(stage.moment)
+    aim = staticmethod(aims.aim)
 
     question = staticmethod(questions.question)
     label = staticmethod(labels.label)

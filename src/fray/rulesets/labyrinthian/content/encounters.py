@@ -15,7 +15,16 @@ from fray.engine.newcomers import distinct_names
 from fray.rulesets.labyrinthian.content.tag_lines import INDOORS, read_tag_line, read_tag_table
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.features import Feature
-from fray.rulesets.labyrinthian.model.grid import CHASE, CHURN, DUELING, GRID_NAMES, NOWHERE, OPEN, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.grid import (
+    CHASE,
+    CHURN,
+    DUELING,
+    GRID_NAMES,
+    NOWHERE,
+    OPEN,
+    POSITION_KEYS,
+    POSITION_NAMES,
+)
 from fray.rulesets.labyrinthian.model.objectives import ANY_LEVEL, KINDS, OUT, REACH, SLAY
 from fray.rulesets.labyrinthian.model.sheets import WOUND_DIE, WOUND_NAMES, Sheet
 from fray.rulesets.labyrinthian.model.state import NOBODY
@@ -24,6 +33,7 @@ if TYPE_CHECKING:
     from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 
 MAX_COMBATANTS: Final = 60
+NAMES: Final = dict(zip(POSITION_KEYS, POSITION_NAMES, strict=True))
 MINDS: Final = ("", "person", "tactician", "default", "random")
 KNOWN: Final = (
     *(
@@ -83,6 +93,11 @@ class LabEncounter(Encounter):
     readings: Mapping[str, int] = field(default_factory=dict)
 
 
+def with_names(words: str) -> str:
+    """An objective with the names of Positions for their keys: 'attackers hold Forward Support'."""
+    return re.sub(r"\b[fr][srf][lcr]?\b", lambda found: NAMES.get(found[0], found[0]), words)
+
+
 def read_encounter(
     raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Fields, records: list[dict[str, Any]]
 ) -> LabEncounter:
@@ -104,7 +119,7 @@ def read_encounter(
         title=reader.text("title", title_of(raw.id)),
         text=text,
         sides=sides,
-        objective=reader.text("objective", "the last side with an able member"),
+        objective=with_names(reader.text("objective", "the last side with an able member wins")),
         roster=tuple(roster),
         variants=variants,
         source=source,

@@ -21,7 +21,7 @@ from fray.rulesets.labyrinthian.model.state import (
     bit,
     new_combatant,
 )
-from fray.rulesets.labyrinthian.model.terrain import Ground
+from fray.rulesets.labyrinthian.model.terrain_tags import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
 
 AIM_WORDS: Final = {

@@ -14,13 +14,13 @@ from fray.rulesets.labyrinthian.model.means import flat
 from fray.rulesets.labyrinthian.model.options import ATTACK, INCAPACITATE, LOB, THING, AreaStrike, Strike
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle
-from fray.rulesets.labyrinthian.model.terrain import BUILDING, WALL
+from fray.rulesets.labyrinthian.model.terrain_tags import BUILDING, WALL
+from fray.rulesets.labyrinthian.rules.areas import area_reaches, area_targets
 from fray.rulesets.labyrinthian.rules.attacks import reaches_threshold
 from fray.rulesets.labyrinthian.rules.buildings import object_in_reach, structures
-from fray.rulesets.labyrinthian.rules.ending import may_finish
+from fray.rulesets.labyrinthian.rules.killing_blow import may_finish
+from fray.rulesets.labyrinthian.rules.lobbing_fire import lob_obstacles, lobbing_penalty, may_lob
 from fray.rulesets.labyrinthian.rules.prone import prone_target
-from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, lobbing_penalty, may_lob
-from fray.rulesets.labyrinthian.rules.terrain import area_targets
 from fray.rulesets.labyrinthian.rules.velocity import Ways
 from fray.rulesets.labyrinthian.rules.warfare import units_of
 from fray.rulesets.labyrinthian.rules.wounds import yields

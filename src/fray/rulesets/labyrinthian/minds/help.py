@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, RALLY_NAME, THRESHOLDS, may_rally
 from fray.rulesets.labyrinthian.rules.items import RETRIEVE, USE
 from fray.rulesets.labyrinthian.rules.magic import CONJURE, EFFECT, built, may_receive
-from fray.rulesets.labyrinthian.rules.terrain import after_penalties
+from fray.rulesets.labyrinthian.rules.terrain_tags import after_penalties
 
 HURT: Final = 8  # Composure missing before help is worth a Rating
 

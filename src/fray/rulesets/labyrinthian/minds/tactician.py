@@ -19,7 +19,7 @@ from fray.rulesets.labyrinthian.rules.combat_roll import AssignHeld
 from fray.rulesets.labyrinthian.rules.damage import ChooseType
 from fray.rulesets.labyrinthian.rules.defending_others import GoAway, HelpWay, help_charge, most_help_boost
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
-from fray.rulesets.labyrinthian.rules.flight import Stabilize
+from fray.rulesets.labyrinthian.rules.flying import Stabilize
 from fray.rulesets.labyrinthian.rules.initiative import PassTo, PickOne
 from fray.rulesets.labyrinthian.rules.momentum import LoseHeld, SpendMomentum
 from fray.rulesets.labyrinthian.rules.reactions import React

@@ -13,14 +13,14 @@ from fray.rulesets.labyrinthian.model.objectives import HOLD, REACH
 from fray.rulesets.labyrinthian.model.options import END, FLY, SURRENDER, UNIT_WALK, WALK, Deed, Go, Plain
 from fray.rulesets.labyrinthian.model.sheets import Source
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
-from fray.rulesets.labyrinthian.model.terrain import COVER, HIGH_GROUND, TRENCHED, Reach
+from fray.rulesets.labyrinthian.model.terrain_tags import COVER, HIGH_GROUND, TRENCHED, Reach
 from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate, hovers
-from fray.rulesets.labyrinthian.rules.ending import flee_price, may_flee
+from fray.rulesets.labyrinthian.rules.fleeing import flee_price, may_flee
 from fray.rulesets.labyrinthian.rules.movement import flying_reach, going, walking_reach
 from fray.rulesets.labyrinthian.rules.prone import may_shift, may_stand, standing_price
 from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range
 from fray.rulesets.labyrinthian.rules.stances import may_use_movement
-from fray.rulesets.labyrinthian.rules.terrain import claim_options
+from fray.rulesets.labyrinthian.rules.terrain_tags import claim_options
 from fray.rulesets.labyrinthian.rules.warfare import engines_to_reload, units_of
 
 WORTH_A_RATING: Final = 260  # an attack worth less had better be kept for a Reaction

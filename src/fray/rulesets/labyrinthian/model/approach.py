@@ -6,6 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS, position_of
+from fray.rulesets.labyrinthian.model.options import there
 
 # Velocity: one of these per attack [one-velocity-option].
 PLAIN: Final = 0
@@ -64,7 +65,7 @@ class Approach(Option):
         return self.boost if self.kind == CHARGE else -1
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[position_of(self.way[-1])]}",) if self.way else ()
+        return there(position_of(self.way[-1])) if self.way else ()
 
 
 def positions_crossed(way: list[int], start: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.labyrinthian.model import shield_walls, state, terrain
+from fray.rulesets.labyrinthian.model import shield_walls, state, terrain_tags
 
 STATIC: Final = (
     "LabBattle.round_limit", "LabBattle.mobs", "LabBattle.deploy", "LabBattle.improvising", "LabBattle.variants",
@@ -61,8 +61,8 @@ def fingerprint_lab_battle(record: state.LabBattle) -> str:
     )
 
 
-def clone_ground(original: terrain.Ground) -> terrain.Ground:
-    twin = terrain.Ground()
+def clone_ground(original: terrain_tags.Ground) -> terrain_tags.Ground:
+    twin = terrain_tags.Ground()
     twin.removed = original.removed
     twin.tags = [clone_terrain_tag(part) for part in original.tags]
     twin.kinds = original.kinds.copy()
@@ -74,12 +74,12 @@ def clone_ground(original: terrain.Ground) -> terrain.Ground:
     return twin
 
 
-def fingerprint_ground(record: terrain.Ground) -> str:
+def fingerprint_ground(record: terrain_tags.Ground) -> str:
     return f"{record.removed} {[fingerprint_terrain_tag(part) for part in record.tags]} {record.traps}"
 
 
-def clone_terrain_tag(original: terrain.TerrainTag) -> terrain.TerrainTag:
-    twin = terrain.TerrainTag(original.kind, original.position)
+def clone_terrain_tag(original: terrain_tags.TerrainTag) -> terrain_tags.TerrainTag:
+    twin = terrain_tags.TerrainTag(original.kind, original.position)
     twin.level = original.level
     twin.ledges = original.ledges
     twin.capacity = original.capacity
@@ -95,7 +95,7 @@ def clone_terrain_tag(original: terrain.TerrainTag) -> terrain.TerrainTag:
     return twin
 
 
-def fingerprint_terrain_tag(record: terrain.TerrainTag) -> str:
+def fingerprint_terrain_tag(record: terrain_tags.TerrainTag) -> str:
     return (
         f"{record.level} {record.ledges} {record.capacity} {record.claimable} {record.difficulty} {record.structure} "
         f"{record.whole_structure} {record.shut} {record.gate} {record.weak} {record.fleeting} {record.claimants} "

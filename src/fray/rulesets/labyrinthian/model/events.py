@@ -6,18 +6,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice
+from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice
 from fray.engine.sums import Term
 
 OF_CLASHES: Final = "composure-deduct-after-clash"
 
 
-def grouped(draw: str, sides: list[int], faces: list[int]) -> list[RolledDice]:
-    """Dice as they fell, those of one size together."""
-    return [
-        RolledDice(draw, size, tuple(face for side, face in zip(sides, faces, strict=True) if side == size))
-        for size in dict.fromkeys(sides)
-    ]
+def grouped(draw: str, sides: list[int], faces: list[int], dropped: int = -1) -> list[RolledDice]:
+    """Dice as they fell, those of one size together. The one with the number `dropped` does not count."""
+    found = []
+    for size in dict.fromkeys(sides):
+        places = [place for place, side in enumerate(sides) if side == size]
+        left_out = tuple(at for at, place in enumerate(places) if place == dropped)
+        found.append(RolledDice(draw, size, tuple(faces[place] for place in places), dropped=left_out))
+    return found
 
 
 # ---- Rounds and Turns
@@ -31,6 +33,13 @@ class RoundBegan(Event):
 @dataclass
 class RoundEnded(Event):
     round: int
+
+
+@dataclass
+class Joined(About):
+    """A combatant that was still to come is here."""
+
+    position: int
 
 
 @dataclass
@@ -66,6 +75,9 @@ class RatingSpent(About):
     rating: int
     value: int
     what: str
+
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "ratings", 1)]
 
 
 @dataclass
@@ -132,6 +144,8 @@ class AttackDeclared(Between):
     damage_type: str
     thing: str
     parts: list[Term]
+    ranged: bool = False
+    magical: bool = False
 
     def blow(self) -> Blow:
         return Blow(self.who, self.other, self.source)
@@ -148,6 +162,8 @@ class AreaDeclared(About):
     position: int
     level: int
     parts: list[Term]
+    ranged: bool = False
+    magical: bool = False
 
     def blow(self) -> Blow:
         return Blow(self.who, -1, self.source)
@@ -164,7 +180,7 @@ class DamageRolled(About):
     total: int
 
     def dice(self) -> list[RolledDice]:
-        return grouped("damage", self.sides, self.faces)
+        return grouped("damage", self.sides, self.faces, self.dropped)
 
 
 @dataclass
@@ -176,7 +192,7 @@ class DefenseRolled(About):
     total: int
 
     def dice(self) -> list[RolledDice]:
-        return grouped(self.draw, self.sides, self.faces)
+        return grouped(self.draw, self.sides, self.faces, self.dropped)
 
 
 @dataclass
@@ -288,6 +304,9 @@ class ComposurePaid(About):
     what: str
     left: int
 
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "composure", self.amount)]
+
 
 @dataclass
 class Wounded(Between):
@@ -374,12 +393,22 @@ class MovementSpent(About):
     what: str
     left: int
 
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "movement", self.amount)]
+
 
 @dataclass
 class FellOut(Departed):
-    """Out of the fight or back in it: Incapacitated, dead, surrendered, resumed, gone."""
+    """Out of the fight: Incapacitated, dead, surrendered, gone."""
 
     how: str
+
+
+@dataclass
+class FightsAgain(About):
+    """A combatant that had surrendered takes up the fight again."""
+
+    position: int
 
 
 # ---- other actions

@@ -72,6 +72,11 @@ YES: Final = "yes"
 THROW: Final = "throw"
 
 
+def there(position: int) -> tuple[str, ...]:
+    """A Position, as an option points at it; nothing where it has none."""
+    return (f"place:{POSITION_KEYS[position]}",) if position >= 0 else ()
+
+
 class Plain(Option):
     """An action or answer that needs nothing but its name."""
 
@@ -111,12 +116,13 @@ class Numbered(Option):
 class Strike(Option):
     """An attack on one target, by the attacker or its Unit [attack-kinds, attack-choose-target-and-ar]."""
 
-    def __init__(self, purpose: str, unit: int, slot: int, target: int, name: str) -> None:
+    def __init__(self, purpose: str, unit: int, slot: int, target: int, name: str, position: int = -1) -> None:
         self.purpose = purpose
         self.unit = unit  # who attacks for the commander; -1 for the attacker itself
         self.slot = slot
         self.target = target  # a combatant, or a tag where the purpose says so
         self.name = name  # of the source, for the label
+        self.position = position  # of a thing that is attacked
 
     def key(self) -> str:
         if self.unit >= 0:
@@ -130,7 +136,7 @@ class Strike(Option):
         return ATTACK_CLAUSES[self.purpose]
 
     def points_at(self) -> tuple[str, ...]:
-        return () if self.purpose == THING else (f"who:{self.target}",)
+        return there(self.position) if self.purpose == THING else (f"who:{self.target}",)
 
 
 class AreaStrike(Option):
@@ -156,7 +162,7 @@ class AreaStrike(Option):
         return ATTACK_CLAUSES[LOBBED_AREA if self.lobbed else AREA]
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.position]}",)
+        return there(self.position)
 
 
 class Rate(Option):
@@ -207,6 +213,8 @@ class Momentum(Option):
         return self.because
 
     def points_at(self) -> tuple[str, ...]:
+        if self.use == SLAM_TOSS:
+            return there(self.number)
         return (f"who:{self.who}",) if self.who >= 0 else ()
 
 
@@ -280,13 +288,16 @@ class Work(Option):
     `number` is a slot, an item or a tag as the word has it; `part` a Wound or a Position.
     """
 
-    def __init__(self, word: str, name: str, clause: str, who: int = -1, number: int = -1, part: int = -1) -> None:
+    def __init__(
+        self, word: str, name: str, clause: str, who: int = -1, number: int = -1, part: int = -1, position: int = -1
+    ) -> None:
         self.word = word
         self.name = name
         self.because = clause
         self.who = who
         self.number = number
         self.part = part
+        self.position = position  # where it is done, if that is to be pointed at
 
     def key(self) -> str:
         who = f":{self.who}" if self.who >= 0 else ""
@@ -301,18 +312,15 @@ class Work(Option):
         return self.because
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.who}",) if self.who >= 0 else ()
+        return (f"who:{self.who}",) if self.who >= 0 else there(self.position)
 
 
 class FlaskThrow(Work):
     """A flask thrown at a place, and everyone there."""
 
     def __init__(self, name: str, clause: str, item: int, position: int, level: int) -> None:
-        super().__init__(THROW, name, clause, number=item, part=position * 10 + level - DEPTHS)
-        self.position, self.level = position, level
-
-    def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.position]}",)
+        super().__init__(THROW, name, clause, number=item, part=position * 10 + level - DEPTHS, position=position)
+        self.level = level
 
 
 # Ways to go.
@@ -345,6 +353,9 @@ CLAUSES: Final = {
 }
 
 
+WITH_A_UNIT: Final = ("unit-stand", "reload", "takeover")
+
+
 class Go(Option):
     """One declared use of Movement: to a Position and an Elevation, by the safest and cheapest way."""
 
@@ -371,16 +382,17 @@ class Go(Option):
         return self.price
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.position]}",)
+        return there(self.position)
 
 
 class Deed(Option):
     """Something done with the body or the ground: stand up, climb, dive, flee, hide, claim ..."""
 
-    def __init__(self, word: str, number: int = -1, price: int = 0) -> None:
+    def __init__(self, word: str, number: int = -1, price: int = 0, position: int = -1) -> None:
         self.word = word
         self.number = number  # a Rating, a tag, a direction or a Unit, as the word has it
         self.price = price
+        self.position = position  # of what is claimed or given up
 
     def key(self) -> str:
         return self.word if self.number < 0 else f"{self.word}:{self.number}"
@@ -396,6 +408,9 @@ class Deed(Option):
 
     def concedes(self) -> bool:
         return self.word == "flee"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.number}",) if self.word in WITH_A_UNIT else there(self.position)
 
 
 class EnterBuilding(Option):
@@ -416,7 +431,7 @@ class EnterBuilding(Option):
         return self.price
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.position]}",)
+        return there(self.position)
 
 
 class Shift(Option):
@@ -450,7 +465,7 @@ class Side(Option):
         return "boss-shift-table"
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.position]}",)
+        return there(self.position)
 
 
 class Toss(Option):
@@ -466,34 +481,4 @@ class Toss(Option):
         return "slam-figures"
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.way[-1]]}",) if self.way else ()
-
-
-class Target(Option):
-    """A target number, perhaps with the price of the other Rating [skill-target-number, skill-extra-requirements]."""
-
-    def __init__(self, number: int, gives_up_other: bool) -> None:
-        self.number = number
-        self.gives_up_other = gives_up_other
-
-    def key(self) -> str:
-        return f"{'target-and-other' if self.gives_up_other else 'target'}:{self.number}"
-
-    def clause(self) -> str:
-        return "skill-extra-requirements" if self.gives_up_other else "skill-target-number"
-
-    def amount(self) -> int:
-        return self.number
-
-
-class StandDown(Option):
-    """Both sides stand down: it ends the fight, so nobody does it blindly [skill-linguistics]."""
-
-    def key(self) -> str:
-        return YES
-
-    def clause(self) -> str:
-        return "skill-linguistics"
-
-    def concedes(self) -> bool:
-        return True
+        return there(self.way[-1]) if self.way else ()

@@ -14,7 +14,7 @@ from fray.rulesets.labyrinthian.model.grid import DUELING, OPEN
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
 from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
-from fray.rulesets.labyrinthian.model.terrain import Ground
+from fray.rulesets.labyrinthian.model.terrain_tags import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
 
 NOBODY: Final = -1

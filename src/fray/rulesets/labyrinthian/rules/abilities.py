@@ -21,7 +21,7 @@ from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_po
 from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.rules.skill_actions import lose_movement
-from fray.rulesets.labyrinthian.rules.terrain import after_penalties
+from fray.rulesets.labyrinthian.rules.terrain_tags import after_penalties
 from fray.rulesets.labyrinthian.rules.verbs import lose_held_die
 from fray.rulesets.labyrinthian.rules.wounds import may_hear
 
@@ -177,7 +177,9 @@ class ChoosePlace(Decision[Work]):
 
     def options(self) -> list[Work]:
         places = removable_ranged(self.battle)
-        return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in places]
+        return [
+            Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place, position=place) for place in places
+        ]
 
 
 def upheave(fight: LabFight, actor: Combatant, step: int) -> None:

@@ -24,22 +24,17 @@ from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle,
 from fray.rulesets.labyrinthian.model.variants import FREE_FINISH
 from fray.rulesets.labyrinthian.rules.abilities import ability_options
 from fray.rulesets.labyrinthian.rules.approaches import any_approach
+from fray.rulesets.labyrinthian.rules.areas import area_places
 from fray.rulesets.labyrinthian.rules.buildings import break_in, enter_options, object_approaches, structures
 from fray.rulesets.labyrinthian.rules.climbing import climb, may_climb
 from fray.rulesets.labyrinthian.rules.composure import only_basics, vulnerable
 from fray.rulesets.labyrinthian.rules.dueling import boss_moves, shift_options
-from fray.rulesets.labyrinthian.rules.ending import (
-    finishing,
-    flee,
-    flee_price,
-    giving_up,
-    may_finish,
-    may_finish_free,
-    may_flee,
-)
 from fray.rulesets.labyrinthian.rules.falling import drop, may_drop
-from fray.rulesets.labyrinthian.rules.flight import dive, may_dive, settle_shaken
+from fray.rulesets.labyrinthian.rules.fleeing import flee, flee_price, may_flee
+from fray.rulesets.labyrinthian.rules.flying import dive, may_dive, settle_shaken
 from fray.rulesets.labyrinthian.rules.items import handling_options, using_options
+from fray.rulesets.labyrinthian.rules.killing_blow import finishing, may_finish, may_finish_free
+from fray.rulesets.labyrinthian.rules.lobbing_fire import lob_obstacles, may_lob
 from fray.rulesets.labyrinthian.rules.magic import built, magic_options
 from fray.rulesets.labyrinthian.rules.movement import go, move_options
 from fray.rulesets.labyrinthian.rules.preferences import AIM_AT_FRIENDS, CLAUSES, HABIT_KEYS
@@ -57,11 +52,12 @@ from fray.rulesets.labyrinthian.rules.refusals import (
     NOTHING_TO_CLAIM,
     NOTHING_TO_CLIMB,
 )
-from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach, lob_obstacles, may_be_targeted, may_lob
+from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted
 from fray.rulesets.labyrinthian.rules.skill_effects import skill_options
 from fray.rulesets.labyrinthian.rules.stances import stance_options
 from fray.rulesets.labyrinthian.rules.stealth import hide, may_hide
-from fray.rulesets.labyrinthian.rules.terrain import claim_options, take_claim, yield_claim
+from fray.rulesets.labyrinthian.rules.surrender import giving_up
+from fray.rulesets.labyrinthian.rules.terrain_tags import claim_options, take_claim, yield_claim
 from fray.rulesets.labyrinthian.rules.throwing import throw_options
 from fray.rulesets.labyrinthian.rules.warfare import do_war, units_of, war_options
 
@@ -147,7 +143,7 @@ def attacks_with(
                 found.append(Strike(LOB, unit, slot, target.who, source.title))
     for tag in structures(battle):
         if object_approaches(battle, striker, source, tag):
-            found.append(Strike(THING, unit, slot, tag, source.title))
+            found.append(Strike(THING, unit, slot, tag, source.title, battle.ground.tags[tag].position))
     return found
 
 

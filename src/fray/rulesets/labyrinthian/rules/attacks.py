@@ -24,7 +24,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     Source,
 )
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.model.terrain import TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
 from fray.rulesets.labyrinthian.rules.action_ratings import PutOut, choose_rating, declare
 from fray.rulesets.labyrinthian.rules.approaches import approaches
@@ -33,13 +33,13 @@ from fray.rulesets.labyrinthian.rules.clashes import clash, hit_area, hit_object
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.damage import DAMAGE, choose_type
-from fray.rulesets.labyrinthian.rules.ending import finish_off
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.items import leave_the_hand, ready
+from fray.rulesets.labyrinthian.rules.killing_blow import finish_off
+from fray.rulesets.labyrinthian.rules.lobbing_fire import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
 from fray.rulesets.labyrinthian.rules.momentum import momentum_limit
 from fray.rulesets.labyrinthian.rules.prone import prone_target
-from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
-from fray.rulesets.labyrinthian.rules.terrain import after_penalties, high_ground_attack, obscured_attack
+from fray.rulesets.labyrinthian.rules.terrain_tags import after_penalties, high_ground_attack, obscured_attack
 from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, take_approach
 from fray.rulesets.labyrinthian.rules.verbs import explained, reveal
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
@@ -282,6 +282,8 @@ def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: lis
             DAMAGE_NAMES[blow.damage_type],
             thing,
             terms,
+            blow.source.ranged,
+            blow.source.magical,
         )
     )
 
@@ -353,7 +355,11 @@ def strike_area(
         come_into_sight(fight, blow)
         if terms is not None:
             name = DAMAGE_NAMES[blow.damage_type]
-            fight.note(ev.AreaDeclared("aoe", striker.who, source.title, total, name, position, level, terms))
+            fight.note(
+                ev.AreaDeclared(
+                    "aoe", striker.who, source.title, total, name, position, level, terms, source.ranged, source.magical
+                )
+            )
         hit_area(fight, blow, position, level)
     settle_shaken(fight)
     return total

@@ -14,7 +14,7 @@ from fray.rulesets.labyrinthian.model.grid import FFL, FFR, RFL, RFR, STEP
 from fray.rulesets.labyrinthian.model.options import EnterBuilding
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, BLUNT, Source
 from fray.rulesets.labyrinthian.model.state import HOLDING_ON, STANDING, Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.model.terrain import (
+from fray.rulesets.labyrinthian.model.terrain_tags import (
     BUILDING,
     COVER,
     DIFFICULT,
@@ -32,7 +32,7 @@ from fray.rulesets.labyrinthian.rules.prone import knock_prone, may_shift
 from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range
 from fray.rulesets.labyrinthian.rules.skill_actions import STANDARD, attempt
 from fray.rulesets.labyrinthian.rules.stances import may_use_movement
-from fray.rulesets.labyrinthian.rules.terrain import saved
+from fray.rulesets.labyrinthian.rules.turbulence import saved
 from fray.rulesets.labyrinthian.rules.velocity import boost_limit, takes_velocity
 from fray.rulesets.labyrinthian.rules.verbs import (
     add_tag,

@@ -1,4 +1,4 @@
-"""Flight and pursuit: leaving the Grid, giving chase, and the Chase Grid that runs along with its quarry."""
+"""The chase: who pursues a group that flees, and the Chase Grid that runs along with its quarry."""
 
 from __future__ import annotations
 
@@ -8,24 +8,12 @@ from fray.rulesets.labyrinthian.model.elevations import GROUND
 from fray.rulesets.labyrinthian.model.grid import CARRIED_BACK, CHASE, CHURN, NOWHERE, RRC, RRL, RRR
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.options import Side
-from fray.rulesets.labyrinthian.model.state import GONE, HERE, NO_STANCE, NOBODY, Combatant, LabBattle, LabFight, bit
-from fray.rulesets.labyrinthian.model.terrain import Ground
+from fray.rulesets.labyrinthian.model.state import GONE, HERE, NOBODY, Combatant, LabBattle, LabFight, bit
+from fray.rulesets.labyrinthian.model.terrain_tags import Ground
 from fray.rulesets.labyrinthian.rules.elevations import relocate
+from fray.rulesets.labyrinthian.rules.fleeing import depart
 from fray.rulesets.labyrinthian.rules.movement import carry
-from fray.rulesets.labyrinthian.rules.stances import end_stance
-from fray.rulesets.labyrinthian.rules.verbs import conclude, end_claims, leave_building, leave_fight
-
-# ---- leaving
-
-
-def depart(fight: LabFight, fugitive: Combatant, clause: str) -> None:
-    """Off the Grid, with nothing left behind: no Stance, no held dice, no claims [stance-end, tag-claiming]."""
-    if fugitive.stance != NO_STANCE:
-        end_stance(fight, fugitive, "stance-end")
-    leave_building(fight, fugitive, clause)
-    end_claims(fight, fugitive, clause)
-    leave_fight(fight, fugitive, clause)
-
+from fray.rulesets.labyrinthian.rules.verbs import conclude
 
 # ---- giving chase
 

@@ -10,21 +10,22 @@ from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, Blow
 from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
 from fray.rulesets.labyrinthian.model.options import YES, Pick
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.model.terrain import TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import BLIND, BLOOD_NEEDED
 from fray.rulesets.labyrinthian.rules.abilities import hurl, throw_back
+from fray.rulesets.labyrinthian.rules.areas import area_targets
 from fray.rulesets.labyrinthian.rules.buildings import area_hits_structures, strike_structure
 from fray.rulesets.labyrinthian.rules.composure import put_out, resistance
 from fray.rulesets.labyrinthian.rules.damage import announce_damage, come_through, difference, roll_damage_dice
 from fray.rulesets.labyrinthian.rules.defending_others import step_away
 from fray.rulesets.labyrinthian.rules.defenses import riposte, roll_defense
-from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end, finish
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.keeper import NO
+from fray.rulesets.labyrinthian.rules.killing_blow import finish
 from fray.rulesets.labyrinthian.rules.momentum import generate, lose_held, use_momentum
 from fray.rulesets.labyrinthian.rules.prone import prone_target
 from fray.rulesets.labyrinthian.rules.reactions import gather
-from fray.rulesets.labyrinthian.rules.terrain import area_targets
 from fray.rulesets.labyrinthian.rules.velocity import add_force, land_badly, split_the_assault, use_of_the_jump
 from fray.rulesets.labyrinthian.rules.verbs import begin_state
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound, turn_to_stone, yields

@@ -10,13 +10,13 @@ from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
 from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
 from fray.rulesets.labyrinthian.model.state import HOLDING_ON, SHAKEN_HOLD, STANDING, Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.model.terrain import CLIMBABLE, Ground
+from fray.rulesets.labyrinthian.model.terrain_tags import CLIMBABLE, Ground
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.elevations import face_height, relocate
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
-from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
+from fray.rulesets.labyrinthian.rules.terrain_tags import obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import pay, shake, spend_rating
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 

@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFigh
 from fray.rulesets.labyrinthian.model.variants import BOTH_RATINGS, ONE_USE_EACH
 from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
 from fray.rulesets.labyrinthian.rules.draws import combat_die, held_die
-from fray.rulesets.labyrinthian.rules.flight import begin_flight, begin_rate
+from fray.rulesets.labyrinthian.rules.flying import begin_flight, begin_rate
 from fray.rulesets.labyrinthian.rules.verbs import change_rating
 from fray.rulesets.labyrinthian.rules.wounds import wounded_movement
 

@@ -15,7 +15,7 @@ from fray.rulesets.labyrinthian.rules.action_ratings import declare
 from fray.rulesets.labyrinthian.rules.composure import resistance
 from fray.rulesets.labyrinthian.rules.draws import pool_die
 from fray.rulesets.labyrinthian.rules.swimming import water_loss
-from fray.rulesets.labyrinthian.rules.terrain import trench_factor
+from fray.rulesets.labyrinthian.rules.terrain_tags import trench_factor
 from fray.rulesets.labyrinthian.rules.verbs import explained
 from fray.rulesets.labyrinthian.rules.wounds import (
     DROP_LOWEST,

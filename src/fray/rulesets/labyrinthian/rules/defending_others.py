@@ -14,7 +14,7 @@ from fray.rulesets.labyrinthian.rules.movement import flying_reach, go, move_opt
 from fray.rulesets.labyrinthian.rules.preferences import HELP_ENEMIES
 from fray.rulesets.labyrinthian.rules.prone import may_shift, pinned, standing_price
 from fray.rulesets.labyrinthian.rules.stances import may_use_movement
-from fray.rulesets.labyrinthian.rules.terrain import claim_on_arrival
+from fray.rulesets.labyrinthian.rules.terrain_tags import claim_on_arrival
 from fray.rulesets.labyrinthian.rules.velocity import boost_limit, pay_velocity, price_of, walk_in
 from fray.rulesets.labyrinthian.rules.verbs import stand_up
 

@@ -16,7 +16,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabBattle,
     LabFight,
 )
-from fray.rulesets.labyrinthian.model.terrain import CLIMBABLE, HIGH_GROUND, STAIRS, WALL, WALL_TOP, WATER, Ground
+from fray.rulesets.labyrinthian.model.terrain_tags import CLIMBABLE, HIGH_GROUND, STAIRS, WALL, WALL_TOP, WATER, Ground
 from fray.rulesets.labyrinthian.rules.stances import left_place
 from fray.rulesets.labyrinthian.rules.verbs import come_off_high_ground, end_claims, leave_building, let_go
 

@@ -10,7 +10,7 @@ from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD, SHALLO
 from fray.rulesets.labyrinthian.model.options import Numbered, Side
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, FRACTURE
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, commander_of
-from fray.rulesets.labyrinthian.model.terrain import WATER
+from fray.rulesets.labyrinthian.model.terrain_tags import WATER
 from fray.rulesets.labyrinthian.rules.composure import slay
 from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.draws import tens

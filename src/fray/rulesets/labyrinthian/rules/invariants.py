@@ -30,7 +30,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabBattle,
     same_place,
 )
-from fray.rulesets.labyrinthian.model.terrain import BUILDING
+from fray.rulesets.labyrinthian.model.terrain_tags import BUILDING
 from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
 from fray.rulesets.labyrinthian.rules.composure import may_react
 from fray.rulesets.labyrinthian.rules.defending_others import HelpWay

@@ -25,7 +25,7 @@ from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
-from fray.rulesets.labyrinthian.rules.flight import give_flight
+from fray.rulesets.labyrinthian.rules.flying import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.stances import lose_equipment
 from fray.rulesets.labyrinthian.rules.verbs import heal_wound

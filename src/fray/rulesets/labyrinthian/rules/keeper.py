@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Option, Word
-from fray.rulesets.labyrinthian.model.options import Numbered, StandDown, Target
+from fray.rulesets.labyrinthian.model.options import Numbered
+from fray.rulesets.labyrinthian.model.rulings import StandDown, Target
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 
 LEAST_TARGET: Final = 0

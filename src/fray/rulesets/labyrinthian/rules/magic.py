@@ -15,10 +15,10 @@ from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
-from fray.rulesets.labyrinthian.rules.flight import give_flight
+from fray.rulesets.labyrinthian.rules.flying import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.sight import steps_between
-from fray.rulesets.labyrinthian.rules.terrain import after_penalties, obscured_rating
+from fray.rulesets.labyrinthian.rules.terrain_tags import after_penalties, obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import reveal
 
 CONJURE: Final = "conjure"

@@ -19,7 +19,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
     is_boss,
 )
-from fray.rulesets.labyrinthian.model.terrain import (
+from fray.rulesets.labyrinthian.model.terrain_tags import (
     CLIMBABLE,
     STAIRS,
     TURBULENT,
@@ -44,10 +44,11 @@ from fray.rulesets.labyrinthian.rules.elevations import (
     support,
 )
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.flight import unsettle
+from fray.rulesets.labyrinthian.rules.flying import unsettle
 from fray.rulesets.labyrinthian.rules.prone import may_shift
 from fray.rulesets.labyrinthian.rules.swimming import swims_in
-from fray.rulesets.labyrinthian.rules.terrain import comes_down_free, saved
+from fray.rulesets.labyrinthian.rules.terrain_tags import comes_down_free
+from fray.rulesets.labyrinthian.rules.turbulence import saved
 from fray.rulesets.labyrinthian.rules.verbs import pay, pool
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 

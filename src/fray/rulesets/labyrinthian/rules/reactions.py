@@ -45,7 +45,7 @@ from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD
 from fray.rulesets.labyrinthian.rules.prone import prone_reaction
 from fray.rulesets.labyrinthian.rules.refusals import FALLS_SHORT
 from fray.rulesets.labyrinthian.rules.stances import has_shield
-from fray.rulesets.labyrinthian.rules.terrain import after_penalties, cover_reaction, obscured_rating
+from fray.rulesets.labyrinthian.rules.terrain_tags import after_penalties, cover_reaction, obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import explained, reveal, spend_rating
 from fray.rulesets.labyrinthian.rules.warfare import interposes
 from fray.rulesets.labyrinthian.rules.wounds import unit_penalty

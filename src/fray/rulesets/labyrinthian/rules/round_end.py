@@ -8,7 +8,7 @@ from fray.rulesets.labyrinthian.model.objectives import AFTER_ROUND
 from fray.rulesets.labyrinthian.model.state import NOBODY, ROUND_BEGINS, LabBattle, LabFight, bit
 from fray.rulesets.labyrinthian.rules.chase import carry_back, pursuit
 from fray.rulesets.labyrinthian.rules.ending import check_the_end, check_the_time
-from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken
+from fray.rulesets.labyrinthian.rules.flying import end_flight_round, settle_shaken
 from fray.rulesets.labyrinthian.rules.objectives import broken_sides
 from fray.rulesets.labyrinthian.rules.stances import forget_breaks
 from fray.rulesets.labyrinthian.rules.stealth import round_ends

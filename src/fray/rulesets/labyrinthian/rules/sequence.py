@@ -13,7 +13,6 @@ from fray.rulesets.labyrinthian.model.grid import FRC, FRL, FRR, FS, POSITION_KE
 from fray.rulesets.labyrinthian.model.objectives import AFTER_ROUND
 from fray.rulesets.labyrinthian.model.options import Work
 from fray.rulesets.labyrinthian.model.state import (
-    HERE,
     NOBODY,
     ROUND_BEGINS,
     ROUND_ENDS,
@@ -25,13 +24,14 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
 )
 from fray.rulesets.labyrinthian.rules.combat_roll import give_movement, roll_combat
-from fray.rulesets.labyrinthian.rules.ending import between_turns, check_the_end
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import check_the_end
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.initiative import first_holder, hand_on
 from fray.rulesets.labyrinthian.rules.round_end import end_round
 from fray.rulesets.labyrinthian.rules.stealth import ambush
+from fray.rulesets.labyrinthian.rules.surrender import between_turns
 from fray.rulesets.labyrinthian.rules.turn import take_turn
-from fray.rulesets.labyrinthian.rules.verbs import move_to
+from fray.rulesets.labyrinthian.rules.verbs import join, move_to
 from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
 
 REAR_PLACES: Final = (RRL, RRC, RRR, RS)
@@ -57,7 +57,7 @@ class Deploy(Decision[Work]):
 
     def options(self) -> list[Work]:
         places = REAR_PLACES if self.actor.side == 0 else FORWARD_PLACES
-        return [Work("deploy", POSITION_KEYS[place], "deployment", part=place) for place in places]
+        return [Work("deploy", POSITION_KEYS[place], "deployment", part=place, position=place) for place in places]
 
 
 def play_step(fight: LabFight) -> None:
@@ -106,7 +106,7 @@ def begin_round(fight: LabFight) -> None:
         fight.note(ev.RoundBegan("combat-roll-timing", battle.round))
     for combatant in battle.combatants:
         if combatant.presence == TO_COME and combatant.joins_round <= battle.round:
-            combatant.presence = HERE
+            join(fight, combatant, "deployment")
         combatant.turn_taken = False
         combatant.retrieved = False
         combatant.stowed_one = False

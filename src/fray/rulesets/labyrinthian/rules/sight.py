@@ -1,21 +1,18 @@
-"""Range, lines of sight and Lobbing Fire: who can be reached by what from where."""
+"""Range and lines of sight: who can be reached by what from where."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.sums import Term, named
-from fray.rulesets.labyrinthian.model.elevations import DEPTHS, SKYWARD, apart
-from fray.rulesets.labyrinthian.model.grid import POSITIONS
-from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, apart
+from fray.rulesets.labyrinthian.model.sheets import Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, Combatant, LabBattle, same_place
-from fray.rulesets.labyrinthian.model.terrain import DEFAULT_TOP, SOLID, WALL_TOP
+from fray.rulesets.labyrinthian.model.terrain_tags import DEFAULT_TOP, SOLID, WALL_TOP
 from fray.rulesets.labyrinthian.rules.swimming import range_lost_in_water
-from fray.rulesets.labyrinthian.rules.terrain import trenched
+from fray.rulesets.labyrinthian.rules.terrain_tags import trenched
 
 OUT_OF_REACH: Final = -1
 BLOCKS_NOTHING: Final = DEPTHS - 1
-LOBBING_PENALTY: Final = -5  # for each Obstacle fired over [lobbing-fire-penalty]
 
 
 # ---- how far
@@ -88,30 +85,6 @@ def clear_line(battle: LabBattle, start: int, level: int, end: int, other_level:
     return False
 
 
-def obstacles_lobbed_over(battle: LabBattle, start: int, level: int, end: int, other_level: int) -> int:
-    """How many Obstacles a lobbed shot passes on the best shortest way; OUT_OF_REACH where it cannot be lobbed.
-
-    Skyward must be open all along the way, and nothing that blocks may reach up there.
-    [lobbing-fire-conditions, obstacle-lobbing, lobbing-details]
-    """
-    if not battle.ground.available(start, SKYWARD) or not battle.ground.available(end, SKYWARD):
-        return OUT_OF_REACH
-    fewest = OUT_OF_REACH
-    for way in battle.ground.layout.ways(start, end):
-        if open_above(battle, way):
-            blocked = blocked_on(battle, start, end, way, max(level, other_level))
-            if fewest < 0 or blocked < fewest:
-                fewest = blocked
-    return fewest
-
-
-def open_above(battle: LabBattle, way: list[int]) -> bool:
-    for position in way:
-        if not battle.ground.available(position, SKYWARD) or blocking_top(battle, position) >= SKYWARD:
-            return False
-    return True
-
-
 # ---- targets
 
 
@@ -138,57 +111,3 @@ def in_reach(battle: LabBattle, attacker: Combatant, source: Source, target: Com
     if not in_range(battle, attacker, source, target.position, target.level):
         return False
     return clear_line(battle, attacker.position, attacker.level, target.position, target.level)
-
-
-def lob_obstacles(battle: LabBattle, attacker: Combatant, source: Source, target: Combatant) -> int:
-    """How many Obstacles a lobbed attack flies over; OUT_OF_REACH where it cannot be declared.
-
-    [lobbing-fire, lobbing-fire-conditions, lobbing-details]
-    """
-    if not may_lob(source) or not may_be_targeted(battle, attacker, target):
-        return OUT_OF_REACH
-    if attacker.inside or target.inside or not in_range(battle, attacker, source, target.position, target.level):
-        return OUT_OF_REACH
-    return obstacles_lobbed_over(battle, attacker.position, attacker.level, target.position, target.level)
-
-
-def may_lob(source: Source) -> bool:
-    """Any Ranged weapon or spell, and engines made for it [lobbing-fire, lobbing-details, siege-engines]."""
-    return source.ranged and source.lobs and source.attack != CHANNEL and not source.structures_only
-
-
-def lobbing_penalty(obstacles: int, terms: list[Term] | None) -> int:
-    """A lobbed attack has -5 for each Obstacle fired over [lobbing-fire-penalty]."""
-    return named(terms, "Lobbing Fire", LOBBING_PENALTY * obstacles) if obstacles > 0 else 0
-
-
-# ---- areas
-
-
-def area_places(battle: LabBattle, attacker: Combatant, source: Source, lobbed: bool) -> list[tuple[int, int]]:
-    """The Positions and Elevations an area may be centered on, occupied or not: in range, with a clear line or lobbed.
-
-    Every Position at its surface, and other Elevations where a combatant can be seen [aoe].
-    """
-    places = [(position, battle.ground.surface(position)) for position in range(POSITIONS)]
-    for target in battle.combatants:
-        if may_be_targeted(battle, attacker, target) and (target.position, target.level) not in places:
-            places.append((target.position, target.level))
-    return [
-        (position, level)
-        for position, level in places
-        if area_reaches(battle, attacker, source, position, level, lobbed)
-    ]
-
-
-def area_reaches(
-    battle: LabBattle, attacker: Combatant, source: Source, position: int, level: int, lobbed: bool
-) -> bool:
-    """Whether one place can be named [aoe, building-details]."""
-    if attacker.inside or not in_range(battle, attacker, source, position, level):
-        return False
-    if lobbed:
-        return (
-            may_lob(source) and obstacles_lobbed_over(battle, attacker.position, attacker.level, position, level) >= 0
-        )
-    return clear_line(battle, attacker.position, attacker.level, position, level)

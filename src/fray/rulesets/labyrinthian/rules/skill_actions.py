@@ -7,17 +7,18 @@ from typing import Final
 from fray.engine.decisions import Decision, Word
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.options import Numbered, Target, Work
+from fray.rulesets.labyrinthian.model.options import Numbered, Work
+from fray.rulesets.labyrinthian.model.rulings import Target
 from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENT_NAMES
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, declare
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
 from fray.rulesets.labyrinthian.rules.keeper import LATER, AskComplication, TargetNumber
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
-from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
+from fray.rulesets.labyrinthian.rules.terrain_tags import obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import pay, pool, shake, spend_rating
 
 # Degrees of success [skill-clean-success, skill-within-five, skill-far-short].
@@ -41,7 +42,7 @@ SEVERE_WORDS: Final[tuple[str, ...]] = (
     "loses all Movement and is Prone",
     "loses much Composure",
     "loses the other Rating",
-    "counts as Reacted against",
+    "loses the Initiative to an enemy",
 )
 SKILL: Final = "skill"
 LOST: Final = "lost"  # Movement that nobody has spent

@@ -6,6 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.grid import NOWHERE
 from fray.rulesets.labyrinthian.model.options import IMPROVISE, YES, Work
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, INTUITION, STRENGTH, WISDOM
 from fray.rulesets.labyrinthian.model.state import (
@@ -19,7 +20,7 @@ from fray.rulesets.labyrinthian.model.state import (
     is_boss,
     same_place,
 )
-from fray.rulesets.labyrinthian.model.terrain import COVER, TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import COVER, TerrainTag
 from fray.rulesets.labyrinthian.rules.buildings import structures
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
@@ -102,8 +103,8 @@ def skill_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     return found
 
 
-def deed(name: str, who: int = NOBODY, number: int = NOBODY) -> Work:
-    return Work(SKILL, name, DEEDS[name][2], who, number)
+def deed(name: str, who: int = NOBODY, number: int = NOBODY, position: int = NOWHERE) -> Work:
+    return Work(SKILL, name, DEEDS[name][2], who, number, position=position)
 
 
 def structure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
@@ -112,9 +113,9 @@ def structure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     for index in structures(battle):
         tag = battle.ground.tags[index]
         if tag.position == actor.position and tag.structure < tag.whole_structure:
-            found.append(deed(REPAIR, number=index))
+            found.append(deed(REPAIR, number=index, position=tag.position))
         if not tag.weak:
-            found.append(deed(ANALYZE, number=index))
+            found.append(deed(ANALYZE, number=index, position=tag.position))
     return found
 
 

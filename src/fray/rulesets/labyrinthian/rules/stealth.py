@@ -18,13 +18,13 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
     enemies,
 )
-from fray.rulesets.labyrinthian.model.terrain import OBSCURED
+from fray.rulesets.labyrinthian.model.terrain_tags import OBSCURED
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
 from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.sight import clear_line
-from fray.rulesets.labyrinthian.rules.terrain import obscured_hiding
+from fray.rulesets.labyrinthian.rules.terrain_tags import obscured_hiding
 from fray.rulesets.labyrinthian.rules.verbs import conceal, reveal
 
 NEARLY: Final = 5

@@ -7,7 +7,7 @@ from typing import Final
 from fray.rulesets.labyrinthian.model.elevations import GROUND, apart
 from fray.rulesets.labyrinthian.model.sheets import Source
 from fray.rulesets.labyrinthian.model.state import LabFight
-from fray.rulesets.labyrinthian.model.terrain import WATER, Ground
+from fray.rulesets.labyrinthian.model.terrain_tags import WATER, Ground
 from fray.rulesets.labyrinthian.rules.composure import put_out
 from fray.rulesets.labyrinthian.rules.keeper import AskKeeper
 

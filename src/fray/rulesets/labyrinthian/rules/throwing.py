@@ -8,9 +8,10 @@ from fray.rulesets.labyrinthian.model.options import THROW, FlaskThrow, Work
 from fray.rulesets.labyrinthian.model.sheets import FIRE_FLASK, FLASK_SOURCE, ITEM_IDS, ITEM_NAMES, LOOSE_OBJECT, OBJECT
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.areas import area_places
 from fray.rulesets.labyrinthian.rules.attacks import strike, strike_area
 from fray.rulesets.labyrinthian.rules.items import leave_the_hand
-from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach
+from fray.rulesets.labyrinthian.rules.sight import in_reach
 from fray.rulesets.labyrinthian.rules.skill_actions import EASY, SHORT, complicate, degree_of
 
 

@@ -24,9 +24,10 @@ from fray.rulesets.labyrinthian.rules.action_ratings import PutOut
 from fray.rulesets.labyrinthian.rules.actions import PREFER, UNLEARN, do_ground, ground_bars, turn_menu
 from fray.rulesets.labyrinthian.rules.attacks import attack, attack_area
 from fray.rulesets.labyrinthian.rules.elevations import relocate
-from fray.rulesets.labyrinthian.rules.ending import barred_finishes, check_the_end, surrender, surrender_together
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import check_the_end
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.items import handle
+from fray.rulesets.labyrinthian.rules.killing_blow import barred_finishes
 from fray.rulesets.labyrinthian.rules.magic import work_magic
 from fray.rulesets.labyrinthian.rules.preferences import adopt, give_up
 from fray.rulesets.labyrinthian.rules.refusals import (
@@ -44,6 +45,7 @@ from fray.rulesets.labyrinthian.rules.skill_actions import complicate
 from fray.rulesets.labyrinthian.rules.skill_effects import use_skill
 from fray.rulesets.labyrinthian.rules.stances import discontinue, forget_breaks, join_wall, may_join
 from fray.rulesets.labyrinthian.rules.stealth import enemy_turn_begins, turn_ends
+from fray.rulesets.labyrinthian.rules.surrender import surrender, surrender_together
 from fray.rulesets.labyrinthian.rules.throwing import throw
 from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
 from fray.rulesets.labyrinthian.rules.wounds import lacerate

@@ -33,7 +33,7 @@ from fray.rulesets.labyrinthian.model.state import (
     is_boss,
     same_place,
 )
-from fray.rulesets.labyrinthian.model.terrain import WALL_TOP, Reach
+from fray.rulesets.labyrinthian.model.terrain_tags import WALL_TOP, Reach
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
 from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
@@ -45,7 +45,7 @@ from fray.rulesets.labyrinthian.rules.movement import flying_reach, stays_in_pos
 from fray.rulesets.labyrinthian.rules.prone import knock_prone, pinned
 from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted
 from fray.rulesets.labyrinthian.rules.stances import may_use_movement
-from fray.rulesets.labyrinthian.rules.terrain import trenched
+from fray.rulesets.labyrinthian.rules.terrain_tags import trenched
 from fray.rulesets.labyrinthian.rules.verbs import pay, pool, shake
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 

@@ -22,6 +22,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
 from fray.rulesets.labyrinthian.model.state import (
     DEAD,
     GONE,
+    HERE,
     IN_SIGHT,
     NO_STANCE,
     NOBODY,
@@ -32,7 +33,7 @@ from fray.rulesets.labyrinthian.model.state import (
     bit,
     same_place,
 )
-from fray.rulesets.labyrinthian.model.terrain import HIGH_GROUND, WALL, TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import HIGH_GROUND, WALL, TerrainTag
 
 BLINDNESS: Final = 10  # off every Rating [wound-blinded]
 
@@ -94,6 +95,13 @@ def move_to(fight: LabFight, mover: Combatant, position: int, level: int, clause
     mover.level = level
     if fight.listening and (from_position != position or from_level != level):
         fight.note(ev.Moved(clause, mover.who, from_position, from_level, position, level))
+
+
+def join(fight: LabFight, newcomer: Combatant, clause: str) -> None:
+    """A combatant that was still to come is where it was to come in."""
+    newcomer.presence = HERE
+    if fight.listening:
+        fight.note(ev.Joined(clause, newcomer.who, newcomer.position))
 
 
 # ---- states
@@ -313,7 +321,7 @@ def fight_again(fight: LabFight, combatant: Combatant, clause: str) -> None:
     """The real Composure counts again [surrender-resume]."""
     combatant.surrendered = False
     if fight.listening:
-        fight.note(ev.FellOut(clause, combatant.who, "fighting again"))
+        fight.note(ev.FightsAgain(clause, combatant.who, combatant.position))
 
 
 def shake(victim: Combatant, cause: int) -> None:

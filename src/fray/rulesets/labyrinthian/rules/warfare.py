@@ -10,7 +10,7 @@ from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD
 from fray.rulesets.labyrinthian.model.options import Deed
 from fray.rulesets.labyrinthian.model.sheets import DEAFENED, ENGINE, INTUITION, LADDER
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
-from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import STAIRS, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import use_rating
 from fray.rulesets.labyrinthian.rules.movement import move_options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model.sheets import BLINDED, IMPALED, STUCK
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.rules.damage import restore
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.wounds import bleed, gash, go_blind, impale, roll_wound, stick, wake_wounds
 
 

@@ -22,7 +22,7 @@ from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.grid import OPEN, POSITION_KEYS, SIEGE
 from fray.rulesets.labyrinthian.model.sheets import SLASHING, WOUND_DIE, WOUND_NAMES, Sheet, Source
 from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, TURNS, Combatant, LabBattle, new_combatant
-from fray.rulesets.labyrinthian.model.terrain import Ground
+from fray.rulesets.labyrinthian.model.terrain_tags import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_menu
 from fray.rulesets.labyrinthian.rules.damage import suffer

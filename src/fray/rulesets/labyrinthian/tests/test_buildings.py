@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, StructureHit
-from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.model.terrain_tags import COVER, DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.rules.areas import area_targets
 from fray.rulesets.labyrinthian.rules.buildings import object_approaches, strike_structure, structures
-from fray.rulesets.labyrinthian.rules.terrain import area_targets
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, case_dice, does, known, offers, person, prices, scene, siege
 
 

@@ -220,7 +220,7 @@ def test_the_log_speaks_of_velocity_wounds_and_units_in_the_words_of_the_book() 
         "Levy charges at t for +5.",
         "Levy spends 5 Movement on the Charge, 15 left.",
         "Levy attacks t: attack total 10 Action Rating + 8 Intuition = 18.",
-        "T Reacts by Passive Reaction (guard): 30 Passive Reaction against 18.",
+        "T guards for free: 30 Passive Reaction against 18.",
         "T is Wounded by levy: Impaled d4.",
         "T is Wounded again by levy: Impaled grows to d6.",
     ):

@@ -9,7 +9,7 @@ from fray.rulesets.labyrinthian.model.grid_events import Climbed
 from fray.rulesets.labyrinthian.model.state import HOLDING_ON, HOVERING, SHAKEN_ZERO
 from fray.rulesets.labyrinthian.rules.actions import attack_menu
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
-from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken, unsettle
+from fray.rulesets.labyrinthian.rules.flying import end_flight_round, settle_shaken, unsettle
 from fray.rulesets.labyrinthian.rules.magic import magic_options
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.tests.arrange import (

@@ -33,6 +33,7 @@ def test_the_burned_drop_their_lowest_die_and_of_equal_ones_the_smaller() -> Non
     s.turn("p", "attack:0:1").done()
     rolled = s.told(ev.DamageRolled)[0]
     assert (rolled.dropped, rolled.total) == (0, 10)
+    assert [dice.faces[at] for dice in rolled.dice() for at in dice.dropped] == [rolled.faces[0]]
     assert "extra:8" in s.offered("momentum")
 
 

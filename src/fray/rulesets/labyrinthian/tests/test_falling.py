@@ -7,9 +7,9 @@ from typing import Any
 from fray.rulesets.labyrinthian.model.state import DEAD, HOLDING_ON
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, case_dice, does, offers, person, scene
-from fray.rulesets.labyrinthian.tests.test_flight import vey
+from fray.rulesets.labyrinthian.tests.test_flying import vey
 
 
 def tumble(at: str, dice: list[str], tags: tuple[str, ...] = (), **state: Any) -> Scene:

@@ -17,7 +17,7 @@ from fray.rulesets.labyrinthian.model.state import (
     WALL_STANCE,
 )
 from fray.rulesets.labyrinthian.rules.abilities import hurl
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.invariants import check
 from fray.rulesets.labyrinthian.tests.arrange import (
     CLIFF,

@@ -24,7 +24,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
 )
 from fray.rulesets.labyrinthian.rules.actions import turn_menu
-from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.flying import settle_shaken
 from fray.rulesets.labyrinthian.rules.invariants import check
 from fray.rulesets.labyrinthian.rules.turn import take_turn
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, known, person, scene

@@ -5,15 +5,9 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import Source
-from fray.rulesets.labyrinthian.rules.sight import (
-    area_places,
-    clear_line,
-    in_range,
-    in_reach,
-    lob_obstacles,
-    obstacles_lobbed_over,
-    steps_between,
-)
+from fray.rulesets.labyrinthian.rules.areas import area_places
+from fray.rulesets.labyrinthian.rules.lobbing_fire import lob_obstacles
+from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range, in_reach, steps_between
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, known, person, scene
 
 
@@ -54,27 +48,6 @@ def test_an_obstacle_in_the_churn_blocks_rear_center_from_forward_center() -> No
     assert "attack:0:1" not in table.offered()
     assert table.told(AttackDeclared)[0].total == 16
     assert table["t"].composure == 46 and table.wound("t", "Stuck") == 4
-
-
-def test_an_obstacle_that_reaches_skyward_cannot_be_lobbed_over() -> None:
-    """[obstacle-lobbing]"""
-    table = duel("rrc", "frc", "churn obstacle top Skyward")
-    assert lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == -1
-    low = duel("rrc", "frc", "churn obstacle top Elevated", "ffc Ground..Overhead")
-    assert lob_obstacles(low.battle, low["archer"], bow(low), low["t"]) == -1
-
-
-def test_each_obstacle_fired_over_counts() -> None:
-    """[lobbing-fire, lobbing-fire-penalty, lobbing-details] case [lob-over-two]."""
-    tags = ("rfc obstacle top Elevated", "ffc obstacle top Elevated")
-    table = duel("rrc", "frc", *tags)
-    assert not sees(table) and lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == 2
-    near = duel("rrc", "churn", *tags)
-    assert lob_obstacles(near.battle, near["archer"], bow(near), near["t"]) == 1
-    table.answer(rating=["rating:0"]).roll("d8=1 damage", "d8=1 damage", "d8=1 damage")
-    table["archer"].ratings = [18, 1]
-    table.turn("archer", "lob:0:1")
-    assert table.told(AttackDeclared)[0].total == 18 + 5 - 10
 
 
 def test_the_line_is_blocked_only_if_every_shortest_way_is() -> None:
@@ -149,38 +122,12 @@ def test_the_hidden_cannot_be_targeted_not_even_by_lobbing() -> None:
     assert lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == -1
 
 
-def test_an_area_names_a_place_in_range_with_a_clear_line_or_lobbed() -> None:
-    """[aoe]"""
-    table = scene(
-        person("m", at="rrc", spells=["tsunami"]),
-        person("t", "them", "frc"),
-        person("up", "them", "churn:Elevated", flight_rate=10),
-        tags=["churn obstacle top Ground", "all Skyward"],
-    )
-    wave = next(source for source in table["m"].sheet.sources if source.id == "tsunami")
-    direct = {(POSITION_KEYS[p], level) for p, level in area_places(table.battle, table["m"], wave, False)}
-    lobbed = {(POSITION_KEYS[p], level) for p, level in area_places(table.battle, table["m"], wave, True)}
-    assert ("frc", 0) not in direct and ("frc", 0) in lobbed
-    assert ("churn", 1) in direct and ("rfc", 0) in direct and ("fs", 0) not in lobbed
-
-
 def test_an_engine_cannot_shoot_too_near() -> None:
     """[siege-engines]"""
     table = scene(known("hale", "hale", at="rs"), known("cat", "catapult", at="rs", commander="hale"))
     stones = table["cat"].sheet.sources[0]
     places = {POSITION_KEYS[p] for p, _ in area_places(table.battle, table["cat"], stones, True)}
     assert "rrc" not in places and "rfc" in places and "frc" in places and "fs" not in places
-
-
-def test_a_spell_may_be_lobbed_at_a_target_that_could_also_be_charged() -> None:
-    """[lobbing-fire, lobbing-details]"""
-    table = scene(
-        person("m", at="rfc", spells=["firebolt"], movement=40),
-        person("t", "them", "ffc"),
-        tags=["churn obstacle top Elevated", "all Skyward"],
-    )
-    table.turn("m")
-    assert {"attack:0:1", "lob:0:1"} <= set(table.offered())
 
 
 def test_an_army_blocks_the_position_it_is_in_and_no_other() -> None:
@@ -197,16 +144,3 @@ def test_an_army_blocks_the_position_it_is_in_and_no_other() -> None:
             known("unit", unit, at=at, incapacitated=routed),
         )
         assert in_reach(table.battle, table["a"], bow(table, "a"), table["t"]) is seen, (unit, at, routed)
-
-
-def test_of_several_shortest_ways_a_lobbed_shot_takes_the_freest() -> None:
-    """[lobbing-details, lobbing-fire-penalty]: whichever of them is looked at first."""
-    start, end = POSITION_KEYS.index("ffl"), POSITION_KEYS.index("ffr")
-    table = scene(person("a"))
-    ways = table.battle.ground.layout.ways(start, end)
-    assert len(ways) > 1
-    for way in ways:
-        blocked = scene(person("a"), tags=[f"{POSITION_KEYS[way[0]]} obstacle"])
-        assert obstacles_lobbed_over(blocked.battle, start, 0, end, 0) == 0
-    blocked = scene(person("a"), tags=[f"{POSITION_KEYS[way[0]]} obstacle" for way in ways])
-    assert obstacles_lobbed_over(blocked.battle, start, 0, end, 0) == 1

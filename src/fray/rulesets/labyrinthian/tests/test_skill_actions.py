@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT
+from fray.rulesets.labyrinthian.model.terrain_tags import COVER, DIFFICULT
 from fray.rulesets.labyrinthian.rules.keeper import AskComplication
 from fray.rulesets.labyrinthian.rules.skill_actions import ChooseSkill
 from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene

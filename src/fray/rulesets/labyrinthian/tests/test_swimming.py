@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.labyrinthian.rules.lobbing_fire import obstacles_lobbed_over
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
-from fray.rulesets.labyrinthian.rules.sight import in_reach, obstacles_lobbed_over
+from fray.rulesets.labyrinthian.rules.sight import in_reach
 from fray.rulesets.labyrinthian.rules.swimming import water_crossed, water_loss
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, alone, case_dice, does, person, prices, scene
 from fray.rulesets.labyrinthian.tests.test_sight import bow

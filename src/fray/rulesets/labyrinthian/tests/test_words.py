@@ -11,7 +11,7 @@ from fray.engine.board import Card
 from fray.engine.decisions import Option
 from fray.engine.events import Event
 from fray.engine.sums import Term
-from fray.rulesets.labyrinthian.model import approach, events, grid_events, options
+from fray.rulesets.labyrinthian.model import approach, events, grid_events, options, rulings
 from fray.rulesets.labyrinthian.model.grid import DUELING, FRL, PAIRS, SIEGE
 from fray.rulesets.labyrinthian.model.state import FLYING
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
@@ -38,7 +38,7 @@ def test_every_kind_of_event_has_a_sentence(event: type[Event]) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    [*leaves(options, Option), *leaves(approach, Option)],
+    [*leaves(options, Option), *leaves(approach, Option), *leaves(rulings, Option)],
 )
 def test_every_kind_of_option_has_a_label(option: type[Option]) -> None:
     """[passback-ask]: what can be done is listed in words."""
@@ -56,9 +56,7 @@ def test_sentences_name_those_they_are_about_and_explain_their_sums() -> None:
     rolled = events.DamageRolled("attack-roll-damage", 0, [6, 8, 8], [3, 5, 2], -1, 10)
     assert sentence(battle, rolled) == "Hagar rolls Damage: 3 on a d6, 5 on a d8, 2 on a d8, 10 in all."
     settled = events.ClashSettled("total-negation", 0, 1, 9, 11, 0, 0)
-    assert sentence(battle, settled) == (
-        "A Total Negation: 9 damage against 11 Defense, nothing comes through to vulsks."
-    )
+    assert sentence(battle, settled) == ("Total Negation: 9 damage against 11 Defense, vulsks takes nothing.")
 
 
 def test_labels_say_what_it_costs_and_gives() -> None:
@@ -202,7 +200,7 @@ def test_a_sheet_can_be_read_in_full() -> None:
         (events.Hurt("falling-damage", 0, 6, "Blunt", "", 0), "Hagar takes 6 Blunt damage, 0 Composure left."),
         (events.FellOut("wound-petrified-zero", 0, "Incapacitated"), "Hagar turns to stone."),
         (events.StateEnded("flight-stabilize", 0, "Prone"), "Hagar is upright again in the air."),
-        (events.RatingSpent("aoe", 0, 0, 10, "stick"), "Hagar spends the Rating of 10 on the stick."),
+        (events.RatingSpent("aoe", 0, 0, 10, "stick"), "Hagar spends a Rating of 10 on the stick."),
         (
             events.CloseCall("unyielding-foes", 0, "Incapacitation"),
             "Hagar does not yield: it is not Wounded enough for an Incapacitation.",

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital
+from fray.engine.stage import dashed
 from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
-from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS, POSITIONS, RANK, SIEGE
+from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS, POSITION_NAMES, POSITIONS, RANK, SIEGE
 from fray.rulesets.labyrinthian.model.state import HERE, IN_SIGHT, NOBODY, SETUP, TURNS, Combatant, LabBattle
-from fray.rulesets.labyrinthian.model.terrain import (
+from fray.rulesets.labyrinthian.model.terrain_tags import (
     BUILDING,
     CLIMBABLE,
     COVER,
@@ -29,29 +30,21 @@ from fray.rulesets.labyrinthian.model.terrain import (
 from fray.rulesets.labyrinthian.words.wording import name
 
 CHURN_COLUMN = 3
+WALL_BETWEEN = Tag("wall", "siege-grid-rules", "wall", term="wall")
 WIDEST_TAG = 20  # letters that fit into a Position
-TAG_WORDS = {
-    DIFFICULT: ("difficult", "tag-difficult"),
-    TURBULENT: ("turbulent", "tag-difficult"),
-    OBSCURED: ("obscured", "tag-obscured"),
-    COVER: ("cover", "tag-cover"),
-    OBSTACLE: ("obstacle", "tag-obstacle-occupies"),
-    BUILDING: ("building", "tag-building"),
-    HIGH_GROUND: ("high ground", "tag-high-ground"),
-    TRENCHED: ("trench", "tag-trenched"),
-    WALL: ("wall", "siege-grid-rules"),
-    STAIRS: ("stairs", "elevation-means"),
-    CLIMBABLE: ("climbable", "climb-details"),
-    WATER: ("water", "swim"),
-}
-TAG_GROUNDS: dict[int, Ground] = {
-    DIFFICULT: "wet",
-    TURBULENT: "wet",
-    OBSCURED: "dim",
-    COVER: "cover",
-    HIGH_GROUND: "high",
-    WALL: "wall",
-    WATER: "wet",
+TAG_WORDS: dict[int, tuple[str, str, Ground]] = {
+    DIFFICULT: ("difficult", "tag-difficult", "rough"),
+    TURBULENT: ("turbulent", "tag-difficult", "rough"),
+    OBSCURED: ("obscured", "tag-obscured", "dim"),
+    COVER: ("cover", "tag-cover", "cover"),
+    OBSTACLE: ("obstacle", "tag-obstacle-occupies", "wall"),
+    BUILDING: ("building", "tag-building", "building"),
+    HIGH_GROUND: ("high ground", "tag-high-ground", "high"),
+    TRENCHED: ("trench", "tag-trenched", "pit"),
+    WALL: ("wall", "siege-grid-rules", "high"),  # its defenders stand on top; what it bars are the ways to it
+    STAIRS: ("stairs", "elevation-means", "stairs"),
+    CLIMBABLE: ("climbable", "climb-details", "stairs"),
+    WATER: ("water", "swim", "wet"),
 }
 RISING = (OBSTACLE, HIGH_GROUND, STAIRS, CLIMBABLE)  # tags of which the Elevation matters
 GRID_WORDS = {DUELING: "Dueling Grid", SIEGE: "Siege Grid", CHASE: "Chase Grid"}
@@ -73,7 +66,7 @@ def board(battle: LabBattle) -> Board:
 def position_place(battle: LabBattle, position: int) -> Place:
     key = POSITION_KEYS[position]
     tags = (*aloft(battle, position), *(tag_words(tag) for tag in battle.ground.tags_at(position)))
-    return Place(key, "Churn" if key == "churn" else key, column(position), row(position), tags, ground_of(tags))
+    return Place(key, POSITION_NAMES[position], column(position), row(position), tags, ground_of(tags))
 
 
 def column(position: int) -> int:
@@ -97,7 +90,11 @@ def aloft(battle: LabBattle, position: int) -> list[Tag]:
     ]  # the board is open to all [information-visible]
     levels = sorted({combatant.level for combatant in there if combatant.level != GROUND}, reverse=True)
     return [
-        Tag(level_words(level, [combatant.name for combatant in there if combatant.level == level]), "elevations")
+        Tag(
+            level_words(level, [combatant.name for combatant in there if combatant.level == level]),
+            "elevations",
+            term="elevation",
+        )
         for level in levels
     ]
 
@@ -110,8 +107,9 @@ def level_words(level: int, names: list[str]) -> str:
 
 def tag_words(tag: TerrainTag) -> Tag:
     """'cover +2, 20 SP'."""
-    words, clause = TAG_WORDS[tag.kind]
+    words, clause, ground = TAG_WORDS[tag.kind]
     words = "gate" if tag.gate else words
+    term = dashed(words)
     if tag.difficulty:
         words += f" +{tag.difficulty}"
     if tag.claimable and tag.capacity:
@@ -120,22 +118,15 @@ def tag_words(tag: TerrainTag) -> Tag:
     details += [f"{tag.structure} SP"] if tag.destructible() else []
     details += ["shut"] if tag.shut else []
     details += ["weak point known"] if tag.weak else []
-    return Tag(", ".join([words, *details]), clause, tag_ground(tag))
-
-
-def tag_ground(tag: TerrainTag) -> Ground:
-    """What a Terrain Tag looks like: a gate is a door, an Obstacle that rises above the ground is high."""
-    if tag.gate:
-        return "door"
-    if tag.kind == OBSTACLE and tag.level > GROUND:
-        return "high"
-    return TAG_GROUNDS.get(tag.kind, "")
+    return Tag(", ".join([words, *details]), clause, ground, term=term)
 
 
 def between(battle: LabBattle, start: int, end: int) -> list[Tag]:
-    """A standing Wall straight between two Positions [siege-grid-rules]."""
-    straight = row(start) == row(end)
-    return [Tag("wall", "siege-grid-rules", "wall")] if straight and battle.ground.wall_between(start, end) else []
+    """A standing Wall straight between two Positions, or its gate [siege-grid-rules]."""
+    if row(start) != row(end) or not battle.ground.wall_between(start, end):
+        return []
+    gates = [tag for end in (start, end) for tag in battle.ground.tags_at(end) if tag.gate]
+    return [Tag("gate", "siege-grid-rules", "door", term="gate") if gates else WALL_BETWEEN]
 
 
 # ---- where the fight is

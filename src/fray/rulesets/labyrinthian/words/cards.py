@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from fray.engine.board import Card, Gauge, Tag
 from fray.engine.english import capital
+from fray.engine.stage import dashed
 from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
 from fray.rulesets.labyrinthian.model.grid import NOWHERE, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import (
@@ -22,6 +23,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
 from fray.rulesets.labyrinthian.model.state import (
     DEAD,
     FLYING,
+    GONE,
     HERE,
     HOLDING_ON,
     HOVERING,
@@ -37,9 +39,11 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.rules.prone import pinned
 from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.stances import dice_of
+from fray.rulesets.labyrinthian.words.stage import portrait
 from fray.rulesets.labyrinthian.words.wording import dice, name, place
 
 TOO_WIDE = 100  # Composure whose maximum would not fit beside it on a narrow card
+PRESENCE_TERMS = {TO_COME: "to-come", GONE: "gone", DEAD: "dead"}
 FOOTING_WORDS = {FLYING: "flying", HOVERING: "hovering", HOLDING_ON: "holding on"}
 
 
@@ -68,6 +72,7 @@ def card(battle: LabBattle, combatant: Combatant) -> Card:
         tags=tuple(marks_of(battle, combatant)),
         out=not combatant.able() and combatant.presence != TO_COME,
         acting=combatant.who == battle.acting,
+        icon=portrait(combatant),
     )
 
 
@@ -107,7 +112,8 @@ def ratings_words(combatant: Combatant) -> str:
 def marks_of(battle: LabBattle, combatant: Combatant) -> list[Tag]:
     """Everything about a combatant that is open to all [information-visible, wound-bookkeeping]."""
     if combatant.presence != HERE:
-        return [Tag(PRESENCE_NAMES[combatant.presence], "killing-blow" if combatant.presence == DEAD else "fleeing")]
+        clause = "killing-blow" if combatant.presence == DEAD else "fleeing"
+        return [Tag(PRESENCE_NAMES[combatant.presence], clause, term=PRESENCE_TERMS[combatant.presence])]
     return [
         *states(battle, combatant),
         *elevation(combatant),
@@ -118,20 +124,22 @@ def marks_of(battle: LabBattle, combatant: Combatant) -> list[Tag]:
 
 
 def states(battle: LabBattle, combatant: Combatant) -> list[Tag]:
+    at_zero = combatant.composure == 0 and not combatant.incapacitated
+    held_here = combatant.able() and (combatant.pinned_round or pinned(battle, combatant))
     found = [
-        (combatant.incapacitated, "Incapacitated", "incapacitation"),
-        (combatant.surrendered, "surrendered", "surrender"),
-        (combatant.composure == 0 and not combatant.incapacitated, "zero Composure", "zero-composure-not-death"),
-        (combatant.paralysis > 0, "paralyzed", "wound-paralyzed"),
-        (combatant.prone and not combatant.incapacitated, "Prone", "prone"),
-        (combatant.hidden != IN_SIGHT, "Hidden", "stealth-rules"),
-        (combatant.locked, "locked", "stance-locks-movement"),
-        (combatant.able() and (combatant.pinned_round or pinned(battle, combatant)), "pinned", "impaled-details"),
-        (combatant.inside, "inside", "tag-building-claim"),
+        (combatant.incapacitated, "Incapacitated", "incapacitation", "incapacitated"),
+        (combatant.surrendered, "surrendered", "surrender", "surrendered"),
+        (at_zero, "zero Composure", "zero-composure-not-death", "zero-composure"),
+        (combatant.paralysis > 0, "paralyzed", "wound-paralyzed", "cannot-act"),
+        (combatant.prone and not combatant.incapacitated, "Prone", "prone", "prone"),
+        (combatant.hidden != IN_SIGHT, "Hidden", "stealth-rules", "hidden"),
+        (combatant.locked, "locked", "stance-locks-movement", "locked"),
+        (held_here, "pinned", "impaled-details", "pinned"),
+        (combatant.inside, "inside", "tag-building-claim", "inside"),
     ]
-    tags = [Tag(label, clause) for there, label, clause in found if there]
+    tags = [Tag(label, clause, term=term) for there, label, clause, term in found if there]
     tags.extend(
-        Tag(f"holds {tag.title()}", "tag-claiming")
+        Tag(f"holds {tag.title()}", "tag-claiming", term="claim")
         for tag in battle.ground.tags_at(combatant.position)
         if tag.claimed_by(combatant.who)
     )
@@ -143,16 +151,17 @@ def elevation(combatant: Combatant) -> list[Tag]:
     if combatant.level == GROUND:
         return []
     how = FOOTING_WORDS.get(combatant.footing, "")
-    return [Tag(f"{level_name(combatant.level)}{' ' + how if how else ''}", "elevations")]
+    return [Tag(f"{level_name(combatant.level)}{' ' + how if how else ''}", "elevations", term="elevation")]
 
 
 def stance(battle: LabBattle, combatant: Combatant) -> list[Tag]:
     """Stance and held dice lie open [information-visible]."""
     found: list[Tag] = []
     if combatant.stance != NO_STANCE:
-        found.append(Tag(f"{STANCE_NAMES[combatant.stance]} {dice(dice_of(battle, combatant))}", "stance-enter"))
+        words = STANCE_NAMES[combatant.stance]
+        found.append(Tag(f"{words} {dice(dice_of(battle, combatant))}", "stance-enter", term=dashed(words)))
     if combatant.held_dice:
-        found.append(Tag(f"holds fast {dice(combatant.held_dice)}", "hold-fast"))
+        found.append(Tag(f"holds fast {dice(combatant.held_dice)}", "hold-fast", term="held-dice"))
     return found
 
 
@@ -161,8 +170,9 @@ def wounds(combatant: Combatant) -> list[Tag]:
     found: list[Tag] = []
     for wound, size in enumerate(combatant.wounds):
         if size:
+            term = WOUND_NAMES[wound].lower()
             words = f"{WOUND_NAMES[wound]} d{WOUND_DIE[size]}"
-            found.append(Tag(words if combatant.wound(wound) else f"({words})", f"wound-{WOUND_NAMES[wound].lower()}"))
+            found.append(Tag(words if combatant.wound(wound) else f"({words})", f"wound-{term}", term=term))
     return found
 
 
@@ -172,9 +182,9 @@ def rest(combatant: Combatant) -> list[Tag]:
     if combatant.conjuring != NOBODY:
         spell = combatant.sheet.sources[combatant.conjuring]
         built = "built" if combatant.store >= spell.conjure else f"{combatant.store} of {spell.conjure}"
-        found.append(Tag(f"{spell.title} {built}", "magic-rules"))
+        found.append(Tag(f"{spell.title} {built}", "magic-rules", term="conjuring"))
     if not combatant.loaded:
-        found.append(Tag("not loaded", "siege-engines"))
+        found.append(Tag("not loaded", "siege-engines", term="not-loaded"))
     return found
 
 

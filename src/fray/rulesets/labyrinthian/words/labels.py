@@ -10,12 +10,15 @@ from fray.engine.english import capital
 from fray.engine.prose import Prose, Writers, by_type, plain_words, spelled
 from fray.rulesets.labyrinthian.model import approach as ap
 from fray.rulesets.labyrinthian.model import options as op
+from fray.rulesets.labyrinthian.model import rulings as ru
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE, position_of
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import STANCE_NAMES, LabBattle
 from fray.rulesets.labyrinthian.rules.combat_roll import TO_MOVEMENT
 from fray.rulesets.labyrinthian.rules.falling import ONTO
+from fray.rulesets.labyrinthian.rules.keeper import CHOOSE as NAME_IT
 from fray.rulesets.labyrinthian.rules.preferences import HABIT_NAMES
+from fray.rulesets.labyrinthian.rules.skill_actions import SEVERE_WORDS, SOME_WORDS
 from fray.rulesets.labyrinthian.words.wording import dice, name, place, tag
 
 PLAIN: Final = {
@@ -93,7 +96,6 @@ NUMBERED: Final = {
     "with": "Spend the {ordinal} Rating",
     "lose": "Lose a d{number}",
     "restore": "Give up the natural 20: the {ordinal} die counts in full",
-    "choose": "Choose: {number}",
     "target": "Target number {number}",
     "draw": "Draw the weapon",
 }
@@ -120,6 +122,7 @@ DEEDS: Final = {
     "enter": "Break into the Building",
     "stay": "Stay here",
 }
+SEVERE: Final = "skill-far-short"  # the clause of a severe complication
 ITEM_VERBS: Final = {
     "retrieve": "Take out",
     "stow": "Stow",
@@ -179,7 +182,7 @@ def coming(battle: LabBattle, option: ap.Approach) -> str:
         return f"Vertical Assault for {option.drop}d10 more{price}"
     if option.flank:
         return f"Step in{where}{flank}{price}"
-    return f"Come{where}{price}" if option.way else "From where one stands"
+    return f"Come{where}{price}" if option.way else "From where you stand"
 
 
 def momentum(battle: LabBattle, option: op.Momentum) -> str:
@@ -223,6 +226,9 @@ def plain(battle: LabBattle, option: op.Plain | Word) -> str:
 
 
 def numbered(battle: LabBattle, option: op.Numbered) -> str:
+    if option.word == NAME_IT:
+        named = SEVERE_WORDS if option.because == SEVERE else SOME_WORDS
+        return capital(named[option.number - 1])
     if option.word == "to" and option.number == TO_MOVEMENT:
         return "Add it to Movement"
     if option.word == ONTO:
@@ -316,8 +322,8 @@ WRITERS: Final[Writers[LabBattle]] = {
     ),
     op.Side: lambda battle, option: f"{capital(name(battle, option.who))} goes to {place(option.position)}",
     op.Toss: lambda battle, option: "Toss it to " + ", then ".join(place(position) for position in option.way),
-    op.StandDown: lambda battle, option: "Both sides stand down",
-    op.Target: lambda battle, option: (
+    ru.StandDown: lambda battle, option: "Both sides stand down",
+    ru.Target: lambda battle, option: (
         f"Target number {option.number}" + (", and the other Rating is given up" if option.gives_up_other else "")
     ),
     op.Shift: lambda battle, option: f"Move {DIRECTIONS[option.direction]}: the Grid shifts ({option.price} Movement)",

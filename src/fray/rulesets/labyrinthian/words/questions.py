@@ -94,7 +94,7 @@ def react(battle: LabBattle, decision: React) -> str:
     damage = f", {blow.damage} {DAMAGE_NAMES[blow.damage_type]} damage" if blow.damage else ""
     whom = "" if decision.actor is decision.target else f" on {name(battle, decision.target.who)}"
     attack = f"{name(battle, blow.striker.who)}'s attack{whom}"
-    return f"{name(battle, decision.who)}: {attack} has a total of {blow.total}{damage}; React?"
+    return f"{name(battle, decision.who)}: React to {attack}? Attack total {blow.total}{damage}."
 
 
 def spend(battle: LabBattle, decision: SpendMomentum) -> str:

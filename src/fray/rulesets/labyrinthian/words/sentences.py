@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import level_name
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE
-from fray.rulesets.labyrinthian.model.options import ATTACK_CLAUSES
+from fray.rulesets.labyrinthian.model.options import ATTACK_CLAUSES, CHANNELED, COMMANDED, GUARD, PARRY, WARD
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.model.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
 from fray.rulesets.labyrinthian.rules.attacks import UNYIELDING
@@ -21,7 +21,7 @@ from fray.rulesets.labyrinthian.words.wording import dice, name, place, side, si
 RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 USES: Final = {
     "extra": "re-rolls a max",
-    "wound": "buys a Wound on {}",
+    "wound": "spends a max die to Wound {}",
     "stance": "enters a Stance",
     "hold": "holds fast",
     "slam": "readies a Slam against {}",
@@ -31,6 +31,13 @@ USES: Final = {
     "free-wound": "wounds {} with a free use",
 }
 REACTIONS: Final = ("guard", "parry", "ward")
+DEFENDS: Final = {
+    GUARD: "guards",
+    PARRY: "parries",
+    WARD: "raises a ward",
+    CHANNELED: "channels a defense",
+    COMMANDED: "sends in a Unit",
+}
 VELOCITY: Final = {"charge": "the Charge", "jump": "the jump", "vertical": "the Vertical Assault"}
 OUT_AS_UNIT: Final = {"Incapacitated": "is routed", "dead": "is destroyed"}  # [warfare-units, siege-engines]
 STONE: Final = "wound-petrified-zero"
@@ -39,7 +46,6 @@ OUT: Final = {
     "dead": "is dead",
     "surrendered": "surrenders",
     "gone": "has left the fight",
-    "fighting again": "takes up the fight again",
 }
 ITEM_VERBS: Final = {
     "retrieved": "takes out",
@@ -61,6 +67,7 @@ STATES: Final = {
 }
 
 
+FORCED: Final = ("dueling-grid-forced", "boss-grid-abilities", "slam-figures", "chase-grid-rules", "obstacle-details")
 IN_FLIGHT: Final = "flight-stabilize"
 FALLS: Final = (
     *("natural-flight-disruption", "unnatural-flight-ends", "falling-details"),
@@ -139,16 +146,16 @@ def announced(battle: LabBattle, event: ev.DamageAnnounced) -> str:
 
 def reacted(battle: LabBattle, event: ev.Reacted) -> str:
     whom = "" if event.other == event.who else f" for {name(battle, event.other)}"
-    how = "by Passive Reaction" if event.passive else "with an Action Rating"
+    free = " for free" if event.passive else ""
     number = summed(event.terms(), event.number)
-    return f"{name(battle, event.who)} Reacts{whom} {how} ({event.how}): {number} against {event.needed}"
+    return f"{name(battle, event.who)} {DEFENDS[event.how]}{whom}{free}: {number} against {event.needed}"
 
 
 def settled(battle: LabBattle, event: ev.ClashSettled) -> str:
     resisted = f", {event.resisted} resisted" if event.resisted else ""
     if not event.through:
         sums = f"{event.damage} damage against {event.defense} Defense{resisted}"
-        return f"a Total Negation: {sums}, nothing comes through to {name(battle, event.other)}"
+        return f"Total Negation: {sums}, {name(battle, event.other)} takes nothing"
     sums = (
         f"{event.damage} damage less {event.defense} Defense{resisted}" if event.defense or resisted else "undefended"
     )
@@ -212,6 +219,8 @@ def moved(battle: LabBattle, event: ev.Moved) -> str:
     start, end = place(event.from_position, event.from_level), place(event.position, event.level)
     if event.from_position == NOWHERE:
         return f"{name(battle, event.who)} begins in {end}"
+    if event.clause in FORCED:
+        return f"{name(battle, event.who)} is moved from {start} to {end}"
     if event.clause in FALLS and event.level < event.from_level:
         return f"{name(battle, event.who)} comes down in {end}"
     return f"{name(battle, event.who)} goes from {start} to {end}"
@@ -240,7 +249,7 @@ def rating_spent(battle: LabBattle, event: ev.RatingSpent) -> str:
     what = f"a {event.what}" if event.what in REACTIONS else event.what
     if event.clause in WITH_A_THING:
         what = the(event.what)
-    return f"{name(battle, event.who)} spends the Rating of {event.value} on {what}"
+    return f"{name(battle, event.who)} spends a Rating of {event.value} on {what}"
 
 
 def movement_spent(battle: LabBattle, event: ev.MovementSpent) -> str:
@@ -338,6 +347,7 @@ def ambush(battle: LabBattle, event: ge.AmbushSprung) -> str:
 SENTENCES: Final[Writers[LabBattle]] = {
     ev.RoundBegan: lambda b, e: f"Round {e.round} begins",
     ev.RoundEnded: lambda b, e: f"Round {e.round} ends",
+    ev.Joined: lambda b, e: f"{name(b, e.who)} joins the fight in {place(e.position)}",
     ev.CombatRolled: rolled_combat,
     ev.HeldDiceRolled: lambda b, e: (
         f"{name(b, e.who)} rolls the dice held fast: "
@@ -363,7 +373,7 @@ SENTENCES: Final[Writers[LabBattle]] = {
     ev.MomentumUsed: momentum_used,
     ev.DamageAnnounced: announced,
     ev.Reacted: reacted,
-    ev.NobodyReacted: lambda b, e: f"nobody Reacts for {name(b, e.who)} against {e.needed}",
+    ev.NobodyReacted: lambda b, e: f"nobody defends {name(b, e.who)} against {e.needed}",
     ev.StanceDiceUsed: lambda b, e: f"{name(b, e.who)} uses Stance dice ({dice(e.sides)}) for {e.points} {e.what}",
     ev.ClashSettled: settled,
     ev.CloseCall: close_call,
@@ -384,6 +394,7 @@ SENTENCES: Final[Writers[LabBattle]] = {
     ev.Moved: moved,
     ev.MovementSpent: movement_spent,
     ev.FellOut: fell_out,
+    ev.FightsAgain: lambda b, e: f"{name(b, e.who)} takes up the fight again",
     ev.SkillTried: tried,
     ev.Complicated: complicated,
     ev.AbilityUsed: ability,

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Blow, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
+from fray.rulesets.momentum.model.field import INTIMATE
 from fray.rulesets.momentum.model.options import Slot
 from fray.rulesets.momentum.model.rulings import Ruling
+from fray.rulesets.momentum.model.sheets import STEEL
 
 
 @dataclass
@@ -107,6 +109,9 @@ class Paid(About):
     def terms(self) -> list[Term]:
         return self.parts
 
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "momentum", self.amount)]
+
 
 @dataclass
 class Gained(About):
@@ -130,6 +135,8 @@ class StrikeMade(About):
     disable: bool
     killing: bool
     riposte: bool
+    kind: int = STEEL
+    distance: int = INTIMATE
 
     def about(self) -> list[int]:
         return [self.who, self.target]
@@ -166,12 +173,8 @@ class DefenseRolled(Rolled):
 
     def terms(self) -> list[Term]:
         name = "extra momentum" if self.modifier > 0 else "too little momentum"
-        return [
-            Term("die", self.face),
-            Term(self.stat_name, self.stat),
-            Term(name, self.modifier),
-            Term("barricade", self.cover),
-        ]
+        rolled = [Term("die", self.face), Term(self.stat_name, self.stat)]
+        return [*rolled, Term(name, self.modifier), Term("barricade", self.cover)]
 
 
 @dataclass
@@ -205,12 +208,8 @@ class ArmorRolled(Rolled):
         return "armor"
 
     def terms(self) -> list[Term]:
-        return [
-            Term("armor die", self.face),
-            Term("Grit", self.grit),
-            Term("Attack Skill", -self.skill),
-            Term("extra momentum of the Dodge", self.dodge),
-        ]
+        rolled = [Term("armor die", self.face), Term("Grit", self.grit), Term("Attack Skill", -self.skill)]
+        return [*rolled, Term("extra momentum of the Dodge", self.dodge)]
 
 
 @dataclass
@@ -445,6 +444,7 @@ class RallyRolled(Rolled):
 @dataclass
 class Healed(About):
     hits: int
+    amount: int = 1
 
 
 @dataclass

@@ -47,6 +47,9 @@ class ChangeGround(Ruling):
     def key(self) -> str:
         return f"{'make' if self.there else 'clear'}:{self.position}:{self.ground}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.position}",)
+
 
 @dataclass(frozen=True)
 class GiveSuperior(Ruling):
@@ -57,6 +60,9 @@ class GiveSuperior(Ruling):
 
     def key(self) -> str:
         return f"superior:{self.taker}:{self.target}"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",)
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,9 @@ class ForceStep(Ruling):
     def key(self) -> str:
         return f"step:{self.subject}:{self.position}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",)
+
 
 @dataclass(frozen=True)
 class ChangeMomentum(Ruling):
@@ -80,6 +89,12 @@ class ChangeMomentum(Ruling):
     def key(self) -> str:
         return f"{'gain' if self.change > 0 else 'lose'}:{self.subject}:{abs(self.change)}"
 
+    def amount(self) -> int:
+        return abs(self.change)
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",)
+
 
 @dataclass(frozen=True)
 class TakeHit(Ruling):
@@ -89,6 +104,9 @@ class TakeHit(Ruling):
 
     def key(self) -> str:
         return f"hit:{self.subject}"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",)
 
 
 @dataclass(frozen=True)
@@ -100,6 +118,9 @@ class RestoreHit(Ruling):
     def key(self) -> str:
         return f"restore:{self.subject}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",)
+
 
 @dataclass(frozen=True)
 class LowerArmor(Ruling):
@@ -110,6 +131,9 @@ class LowerArmor(Ruling):
     def key(self) -> str:
         return f"armor:{self.subject}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",)
+
 
 @dataclass(frozen=True)
 class UnreadyShield(Ruling):
@@ -119,3 +143,6 @@ class UnreadyShield(Ruling):
 
     def key(self) -> str:
         return f"unready:{self.subject}"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",)

@@ -1,4 +1,4 @@
-"""Armor: how many armor rolls a strike that lands calls for, what each roll is, and how the armor die falls."""
+"""Armor and shields: how many armor rolls a strike calls for, what each roll is, how armor and shield wear out."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.blow import Blow
-from fray.rulesets.momentum.model.sheets import NO_DIE, STEP_SIDES, STEP_ZERO, UD4, UD6, UD8
+from fray.rulesets.momentum.model.sheets import GRIT, LORE, MAGIC, NO_DIE, STEP_SIDES, STEP_ZERO, UD4, UD6, UD8
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
-from fray.rulesets.momentum.model.variants import NATURAL_ONE, ONE_HIT_PER_STRIKE, ZERO_AS_A_NUMBER
+from fray.rulesets.momentum.model.variants import (
+    NATURAL_ONE,
+    ONE_HIT_PER_STRIKE,
+    WEAR_BY_DANGER,
+    WEAR_LIKE_ARMOR,
+    ZERO_AS_A_NUMBER,
+)
 from fray.rulesets.momentum.rules.draws import step_die
 from fray.rulesets.momentum.rules.npc_specials import trait_danger
 
@@ -85,3 +91,43 @@ def lower_armor(fight: Fight[MomentumBattle], pc: Pc, steps: int, clause: str) -
     pc.armor = before - steps if before > steps else STEP_ZERO
     if fight.listening:
         fight.note(ev.ArmorFell(clause, pc.who, before, pc.armor))
+
+
+# ---- the shield
+
+
+def block_stat(pc: Pc) -> int:
+    """The stat of a shield: Lore if it is Magic, Grit if it is not [block-roll, block-stat]."""
+    shield = pc.sheet.shield
+    return LORE if shield is not None and shield.kind == MAGIC else GRIT
+
+
+def wear_shield(fight: Fight[MomentumBattle], pc: Pc, blow: Blow) -> None:
+    """The roll that follows a successful Block: a 1 costs the shield a step.
+
+    [block-success, shield-degrades, shield-wear]
+    """
+    reading = fight.battle.variants.shield_wear
+    if blow.sundering:
+        lower_shield(fight, pc, 1, [], 0)
+        return
+    rolls = blow.danger if reading == WEAR_BY_DANGER else 1
+    for _ in range(rolls):
+        if pc.shield <= 0:
+            return
+        step = pc.shield
+        face = step_die(fight, pc, "wear", step)
+        faces = fight.faces if step > 1 else []
+        result = face
+        if reading == WEAR_LIKE_ARMOR:
+            result += pc.stats[block_stat(pc)] - blow.skill
+        lower_shield(fight, pc, result, faces, STEP_SIDES[step])
+
+
+def lower_shield(fight: Fight[MomentumBattle], pc: Pc, result: int, faces: list[int], sides: int) -> None:
+    """The shield die falls one step on a 1 or lower; at step 0 the shield is destroyed and its slot is empty."""
+    before = pc.shield
+    if result <= 1:
+        pc.shield -= 1
+    if fight.listening:
+        fight.note(ev.ShieldWorn("shield-degrades", pc.who, sides, faces, result, before, pc.shield))

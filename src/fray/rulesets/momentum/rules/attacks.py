@@ -188,7 +188,19 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
     striker.strikes_made += 1
     if fight.listening:
         clause = "riposte" if riposte else "strike-auto"
-        fight.note(ev.StrikeMade(clause, striker.who, target.who, weapon.name, choice.disable, choice.killing, riposte))
+        fight.note(
+            ev.StrikeMade(
+                clause,
+                striker.who,
+                target.who,
+                weapon.name,
+                choice.disable,
+                choice.killing,
+                riposte,
+                weapon.kind,
+                distance(striker, target),
+            )
+        )
         if weapon.reload:
             fight.note(ev.Readiness(clause, striker.who, weapon.name, False))
     withdraw_peace(fight, striker)
@@ -236,7 +248,19 @@ def npc_strike(
     npc.strikes_now = True
     npc.strikes_made += 1
     if fight.listening:
-        fight.note(ev.StrikeMade("npc-turn-strike", npc.who, target.who, attack.name, disable, False, False))
+        fight.note(
+            ev.StrikeMade(
+                "npc-turn-strike",
+                npc.who,
+                target.who,
+                attack.name,
+                disable,
+                False,
+                False,
+                attack.kind,
+                distance(npc, target),
+            )
+        )
     if npc.traits.unknown:
         special_comes_up(fight, npc, target, STRIKES)
     victim = take_guarded(fight, npc, target)

@@ -12,7 +12,7 @@ from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.blow import Blow, goes_on
 from fray.rulesets.momentum.model.field import BARRICADE, NEAR
 from fray.rulesets.momentum.model.options import BLOCK, DEFENSE_NAMES, DODGE, FORGO, PARRY, Defense
-from fray.rulesets.momentum.model.sheets import GRACE, GRIT, LORE, MAGIC, MIGHT, STAT_NAMES, STEP_SIDES
+from fray.rulesets.momentum.model.sheets import GRACE, LORE, MAGIC, MIGHT, STAT_NAMES, STEP_SIDES
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
 from fray.rulesets.momentum.model.variants import (
     BEAT_IT,
@@ -20,10 +20,9 @@ from fray.rulesets.momentum.model.variants import (
     FREE_MINIMUM,
     LATE_PAYMENT,
     ONE_SPENT_AT_ZERO,
-    WEAR_BY_DANGER,
-    WEAR_LIKE_ARMOR,
 )
-from fray.rulesets.momentum.rules.draws import defense_die, step_die
+from fray.rulesets.momentum.rules.armor import block_stat, wear_shield
+from fray.rulesets.momentum.rules.draws import defense_die
 from fray.rulesets.momentum.rules.ending import Question, ask
 from fray.rulesets.momentum.rules.equipment import parrying_weapon, shield_usable
 from fray.rulesets.momentum.rules.refusals import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND
@@ -207,8 +206,7 @@ def defense_stat(pc: Pc, defense: int, kind: int) -> int:
         return GRACE
     if defense == PARRY:
         return LORE if kind == MAGIC else MIGHT
-    shield = pc.sheet.shield
-    return LORE if shield is not None and shield.kind == MAGIC else GRIT
+    return block_stat(pc)
 
 
 def defense_sides(pc: Pc, defense: int, kind: int) -> int:
@@ -265,34 +263,3 @@ def pay_late(fight: Fight[MomentumBattle], blow: Blow) -> None:
     """In the reading 'late payment' the 1M of a defense at 0 or less is paid only now [defense-cost-unified]."""
     if blow.owed:
         pay(fight, blow.target, blow.owed, "defense", "defense-cost-unified")
-
-
-def wear_shield(fight: Fight[MomentumBattle], pc: Pc, blow: Blow) -> None:
-    """The roll that follows a successful Block: a 1 costs the shield a step.
-
-    [block-success, shield-degrades, shield-wear]
-    """
-    reading = fight.battle.variants.shield_wear
-    if blow.sundering:
-        lower_shield(fight, pc, 1, [], 0)
-        return
-    rolls = blow.danger if reading == WEAR_BY_DANGER else 1
-    for _ in range(rolls):
-        if pc.shield <= 0:
-            return
-        step = pc.shield
-        face = step_die(fight, pc, "wear", step)
-        faces = fight.faces if step > 1 else []
-        result = face
-        if reading == WEAR_LIKE_ARMOR:
-            result += pc.stats[defense_stat(pc, BLOCK, blow.kind)] - blow.skill
-        lower_shield(fight, pc, result, faces, STEP_SIDES[step])
-
-
-def lower_shield(fight: Fight[MomentumBattle], pc: Pc, result: int, faces: list[int], sides: int) -> None:
-    """The shield die falls one step on a 1 or lower; at step 0 the shield is destroyed and its slot is empty."""
-    before = pc.shield
-    if result <= 1:
-        pc.shield -= 1
-    if fight.listening:
-        fight.note(ev.ShieldWorn("shield-degrades", pc.who, sides, faces, result, before, pc.shield))

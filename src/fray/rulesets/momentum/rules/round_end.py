@@ -129,10 +129,11 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
         if name == "frightful presence":
             frighten(fight, npc)
         elif name == "regenerate" and npc.hits_left < npc.sheet.hits:
-            regained = npc.hits_left + npc.traits.regenerate
+            before = npc.hits_left
+            regained = before + npc.traits.regenerate
             npc.hits_left = regained if regained < npc.sheet.hits else npc.sheet.hits
             if fight.listening:
-                fight.note(ev.Healed("eor-abilities", npc.who, npc.hits_left))
+                fight.note(ev.Healed("eor-abilities", npc.who, npc.hits_left, npc.hits_left - before))
 
 
 def frighten(fight: Fight[MomentumBattle], npc: Npc) -> None:

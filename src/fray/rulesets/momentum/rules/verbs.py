@@ -219,7 +219,7 @@ def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, ther
 
 def heal(fight: Fight[MomentumBattle], pc: Pc, clause: str) -> None:
     """One hit less, not below 0; armor does not come back [armor-repair]."""
-    if pc.hits_taken > 0:
-        pc.hits_taken -= 1
+    healed = 1 if pc.hits_taken > 0 else 0
+    pc.hits_taken -= healed
     if fight.listening:
-        fight.note(ev.Healed(clause, pc.who, pc.hits_taken))
+        fight.note(ev.Healed(clause, pc.who, pc.hits_taken, healed))

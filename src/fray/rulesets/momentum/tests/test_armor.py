@@ -10,6 +10,7 @@ import pytest
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.sheets import STEP_NAMES, STEP_SIDES
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc, pc
+from fray.rulesets.momentum.tests.striking import struck
 
 KNIFE, ASSASSIN = ("hired-knife", "short sword"), ("beetle-clan-assassin", "poisoned scimitar")
 
@@ -178,3 +179,26 @@ def test_leather_chain_and_plate_begin_with_their_own_die(who: str, step: str, s
     """[armor-types]"""
     scene = landed(pc(who, 3), KNIFE, [f"d{sides}={sides} armor"])
     assert STEP_NAMES[scene.battle.pc(0).armor] == step
+
+
+WEAR = [("Ud8", 8, "Ud6"), ("Ud6", 6, "Ud4"), ("Ud4", 4, "1")]
+
+
+@pytest.mark.parametrize(("step", "sides", "lower"), WEAR)
+def test_a_one_on_the_wear_roll_lowers_the_shield(step: str, sides: int, lower: str) -> None:
+    """[shield-wear, shield-degrades, armor-die-ladder]: unmodified; a two does not, whatever the Attack Skill."""
+    for face, after in ((1, lower), (2, step)):
+        dice = [f"d{sides}={sides} block", f"d{sides}={face} wear"]
+        scene = struck(pc("hroda", 3, momentum=3, shield=step), "hired-knife", dice)
+        scene.take("block 3")
+        assert scene.changes()["Hroda"] == {"momentum": 0} | ({"shield": after} if after != step else {})
+        assert scene.pc("Hroda").armor == 4
+
+
+def test_sundering_costs_the_shield_a_step_without_a_roll() -> None:
+    """[shield-degrades, npc-special]: the trait Sundering."""
+    scene = arrange(
+        pc("hroda", 3, momentum=3), npc("siege-beetle", 4, name="Beetle"), turn="Beetle", dice=["d6=6 block"]
+    )
+    scene.take("strike mandibles Hroda", "block 3")
+    assert scene.changes() == {"Hroda": {"momentum": 0, "shield": "Ud4"}}

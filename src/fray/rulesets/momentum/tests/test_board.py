@@ -111,7 +111,7 @@ def test_exhausted_slots_are_shown_as_soon_as_there_are_any() -> None:
     battle.pc(HRODA).exhausted_weapons[0] = 1
     shown = card(battle, HRODA)
     assert gauge(shown, "exhausted") == Gauge("exhausted", "EXHAUSTED slots", 2, 0, 10, clause="exhausted-slot")
-    assert Tag("War Hammer EXHAUSTED", "condition-exhausted-slot") in shown.tags
+    assert Tag("War Hammer EXHAUSTED", "condition-exhausted-slot", term="exhausted-slot") in shown.tags
 
 
 def test_an_npc_shows_its_hits_and_its_present_defense() -> None:
@@ -133,7 +133,7 @@ def test_those_still_to_come_are_shown_with_their_round() -> None:
     """[joining-and-momentum-after]"""
     shown = card(fresh("beetle-hill-siege"), 10)
     assert (shown.name, shown.place, shown.out) == ("Assassin A", "", False)
-    assert shown.tags == (Tag("joins in round 4 at 9", "joining-and-momentum-after"),)
+    assert shown.tags == (Tag("joins in round 4 at 9", "joining-and-momentum-after", term="to-come"),)
 
 
 def test_the_fallen_and_the_fled_are_out() -> None:
@@ -146,9 +146,9 @@ def test_the_fallen_and_the_fled_are_out() -> None:
         (True, ""),
         (True, "4"),
     ]
-    assert card(battle, DIAGHILEV).tags == (Tag("senseless", "condition-senseless"),)
-    assert card(battle, HRODA).tags == (Tag("fled on the low side", "condition-fled"),)
-    assert card(battle, KNIFE).tags == (Tag("dead", "condition-dead"),)
+    assert card(battle, DIAGHILEV).tags == (Tag("senseless", "condition-senseless", term="senseless"),)
+    assert card(battle, HRODA).tags == (Tag("fled on the low side", "condition-fled", term="fled"),)
+    assert card(battle, KNIFE).tags == (Tag("dead", "condition-dead", term="dead"),)
 
 
 def test_a_pc_is_marked_with_everything_that_ails_or_helps_it() -> None:

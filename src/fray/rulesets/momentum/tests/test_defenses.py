@@ -328,28 +328,6 @@ def test_the_senseless_cannot_defend(condition: str) -> None:
 
 # ---- wear
 
-WEAR = [("Ud8", 8, "Ud6"), ("Ud6", 6, "Ud4"), ("Ud4", 4, "1")]
-
-
-@pytest.mark.parametrize(("step", "sides", "lower"), WEAR)
-def test_a_one_on_the_wear_roll_lowers_the_shield(step: str, sides: int, lower: str) -> None:
-    """[shield-wear, shield-degrades, armor-die-ladder]: unmodified; a two does not, whatever the Attack Skill."""
-    for face, after in ((1, lower), (2, step)):
-        dice = [f"d{sides}={sides} block", f"d{sides}={face} wear"]
-        scene = struck(pc("hroda", 3, momentum=3, shield=step), "hired-knife", dice)
-        scene.take("block 3")
-        assert scene.changes()["Hroda"] == {"momentum": 0} | ({"shield": after} if after != step else {})
-        assert scene.pc("Hroda").armor == 4
-
-
-def test_sundering_costs_the_shield_a_step_without_a_roll() -> None:
-    """[shield-degrades, npc-special]: the trait Sundering."""
-    scene = arrange(
-        pc("hroda", 3, momentum=3), npc("siege-beetle", 4, name="Beetle"), turn="Beetle", dice=["d6=6 block"]
-    )
-    scene.take("strike mandibles Hroda", "block 3")
-    assert scene.changes() == {"Hroda": {"momentum": 0, "shield": "Ud4"}}
-
 
 @pytest.mark.parametrize(
     ("momentum", "spent", "clause"),

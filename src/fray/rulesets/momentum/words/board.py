@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
+from fray.engine.board import Board, Ground, Header, Heading, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, counted
+from fray.engine.stage import dashed
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, GROUND_NAMES, NO_DOOR, WORK_TO_BREAK_A_BAR, Field
 from fray.rulesets.momentum.model.state import NOBODY, ROUND_BEGINS, ROUND_ENDS, MomentumBattle, Pc
 from fray.rulesets.momentum.words.wording import name
@@ -20,38 +21,38 @@ def board(battle: MomentumBattle) -> Board:
     field = battle.field
     places = tuple(place_at(battle, at) for at in range(field.length))
     links = tuple(Link(str(edge), str(edge + 1), tuple(edge_tags(field, edge))) for edge in range(field.length - 1))
-    return Board("line", places, links)
+    return Board("line", places, links, tuple(Heading(place.label, place.key) for place in places))
 
 
 def place_at(battle: MomentumBattle, at: int) -> Place:
     tags = tuple(place_tags(battle, at))
-    return Place(str(at), str(at), at, 0, tags, ground_of(tags))
+    return Place(str(at), f"Position {at}", at, 0, tags, ground_of(tags))
 
 
 def place_tags(battle: MomentumBattle, at: int) -> list[Tag]:
     field = battle.field
     tags = [
-        Tag(ground, terrain_id(ground), GROUNDS[bit])
+        Tag(ground, terrain_id(ground), GROUNDS[bit], term=dashed(ground))
         for bit, ground in enumerate(GROUND_NAMES)
         if field.has(at, 1 << bit)
     ]
     if field.smoky(at):
-        tags.append(Tag("smoke", "item-smoke-pot", "dim"))
+        tags.append(Tag("smoke", "item-smoke-pot", "dim", term="smoke"))
     for combatant in battle.combatants:
         if isinstance(combatant, Pc) and combatant.embers_at == at:
             words = f"embers, {counted(combatant.embers_left, 'round')}"
-            tags.append(Tag(words, "spell-ember-circle", "hot"))
+            tags.append(Tag(words, "spell-ember-circle", "hot", term="embers"))
     if at == 0 and field.open_low:
-        tags.append(Tag("way out, low side", "move-away-and-leave", "goal"))
+        tags.append(Tag("way out, low side", "move-away-and-leave", "goal", term="way-out"))
     if at == field.length - 1 and field.open_high:
-        tags.append(Tag("way out, high side", "move-away-and-leave", "goal"))
+        tags.append(Tag("way out, high side", "move-away-and-leave", "goal", term="way-out"))
     return tags
 
 
 def edge_tags(field: Field, edge: int) -> list[Tag]:
-    tags = [Tag("wall", "terrain-wall", "wall")] if field.wall(edge) else []
+    tags = [Tag("wall", "terrain-wall", "wall", term="wall")] if field.wall(edge) else []
     if field.doors[edge] != NO_DOOR:
-        tags.append(Tag(door_words(field, edge), "terrain-door", "door"))
+        tags.append(Tag(door_words(field, edge), "terrain-door", "door", term="door"))
     return tags
 
 
@@ -67,7 +68,7 @@ def door_words(field: Field, edge: int) -> str:
 
 
 def terrain_id(ground: str) -> str:
-    return "terrain-" + ground.replace(" ", "-")
+    return f"terrain-{dashed(ground)}"
 
 
 # ---- where the fight is

@@ -26,6 +26,7 @@ from fray.rulesets.momentum.model.state import (
 )
 from fray.rulesets.momentum.rules.attacks import present_defense
 from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots, stamina_score
+from fray.rulesets.momentum.words.stage import portrait
 from fray.rulesets.momentum.words.wording import name, side
 
 CONDITION_CLAUSES: Final = {
@@ -52,6 +53,7 @@ def card(battle: MomentumBattle, combatant: Combatant) -> Card:
         tags=tuple(tags_of(battle, combatant)),
         out=combatant.condition not in (ABLE, TO_COME),
         acting=combatant.who == battle.acting,
+        icon=portrait(combatant),
     )
 
 
@@ -129,53 +131,55 @@ def tags_of(battle: MomentumBattle, combatant: Combatant) -> list[Tag]:
 def condition_tags(combatant: Combatant) -> list[Tag]:
     tags: list[Tag] = []
     if combatant.condition == TO_COME:
-        tags.append(
-            Tag(f"joins in round {combatant.joins_round} at {combatant.position}", "joining-and-momentum-after")
-        )
+        words = f"joins in round {combatant.joins_round} at {combatant.position}"
+        tags.append(Tag(words, "joining-and-momentum-after", term="to-come"))
     elif combatant.condition != ABLE:
         edge = f" on the {combatant.left_by} side" if combatant.left_by in (LOW, HIGH) else ""
-        tags.append(Tag(CONDITION_NAMES[combatant.condition] + edge, CONDITION_CLAUSES[combatant.condition]))
+        condition = CONDITION_NAMES[combatant.condition]
+        tags.append(Tag(condition + edge, CONDITION_CLAUSES[combatant.condition], term=condition))
     if combatant.surprised and combatant.condition in (ABLE, TO_COME):
-        tags.append(Tag("surprised", "condition-surprised"))
+        tags.append(Tag("surprised", "condition-surprised", term="surprised"))
     if combatant.wants_peace and combatant.able():
-        tags.append(Tag("wants peace", "fight-end-conditions"))
+        tags.append(Tag("wants peace", "fight-end-conditions", term="wants-peace"))
     return tags
 
 
 def position_tags(battle: MomentumBattle, combatant: Combatant) -> list[Tag]:
-    tags = tags_of_each(battle, combatant.superior, "superior over", "condition-superior-position")
+    tags = tags_of_each(battle, combatant.superior, "superior over", "condition-superior-position", "superior")
     if combatant.in_pit and combatant.on_field():
-        tags.append(Tag("in the pit", "condition-in-pit"))
+        tags.append(Tag("in the pit", "condition-in-pit", term="in-pit"))
     if isinstance(combatant, Pc):
-        tags.extend(tags_of_each(battle, combatant.held_by, "held by", "condition-held"))
+        tags.extend(tags_of_each(battle, combatant.held_by, "held by", "condition-held", "held"))
     return tags
 
 
-def tags_of_each(battle: MomentumBattle, mask: int, words: str, clause: str) -> list[Tag]:
+def tags_of_each(battle: MomentumBattle, mask: int, words: str, clause: str, term: str) -> list[Tag]:
     """A tag for every combatant that a mask names."""
     named = [combatant for combatant in battle.combatants if mask >> combatant.who & 1]
-    return [Tag(f"{words} {name(battle, combatant.who)}", clause) for combatant in named]
+    return [Tag(f"{words} {name(battle, combatant.who)}", clause, term=term) for combatant in named]
 
 
 def wound_tags(pc: Pc) -> list[Tag]:
     """Bleeding, lost limbs, stat reductions and marks [dire-mauled, dire-very-sad, dire-disfigured]."""
     tags: list[Tag] = []
     if pc.bleeding:
-        tags.append(Tag(f"bleeding, {counted(pc.bleeding, 'round')} left", "condition-bleeding"))
+        tags.append(Tag(f"bleeding, {counted(pc.bleeding, 'round')} left", "condition-bleeding", term="bleeding"))
     for limb, limb_name in enumerate(LIMB_NAMES):
         if pc.lost_limbs >> limb & 1:
-            tags.append(Tag(f"{limb_name} lost", "condition-lost-limb"))
+            tags.append(Tag(f"{limb_name} lost", "condition-lost-limb", term="lost-limb"))
     for stat, stat_name in enumerate(STAT_NAMES):
         if pc.stats[stat] != pc.sheet.stats[stat]:
-            tags.append(Tag(f"{stat_name} {pc.stats[stat] - pc.sheet.stats[stat]:+d}", "condition-very-sad"))
-    return tags + [Tag(mark, "condition-disfigured") for mark in pc.marks]
+            tags.append(
+                Tag(f"{stat_name} {pc.stats[stat] - pc.sheet.stats[stat]:+d}", "condition-very-sad", term="very-sad")
+            )
+    return tags + [Tag(mark, "condition-disfigured", term="disfigured") for mark in pc.marks]
 
 
 def ability_tags(battle: MomentumBattle, pc: Pc) -> list[Tag]:
-    tags = tags_of_each(battle, pc.guarding, "guarding", "ability-guard")
-    tags.extend(tags_of_each(battle, pc.exploiting, "an opening against", "ability-exploit-opening"))
+    tags = tags_of_each(battle, pc.guarding, "guarding", "ability-guard", "guarding")
+    tags.extend(tags_of_each(battle, pc.exploiting, "an opening against", "ability-exploit-opening", "opening"))
     if pc.fury:
-        tags.append(Tag("Battle Fury", "ability-battle-fury"))
+        tags.append(Tag("Battle Fury", "ability-battle-fury", term="battle-fury"))
     return tags
 
 
@@ -183,25 +187,29 @@ def gear_tags(pc: Pc) -> list[Tag]:
     """What cannot be used as it should: unready, unloaded, running out, EXHAUSTED."""
     tags: list[Tag] = []
     if pc.shield > 0 and not pc.shield_ready:
-        tags.append(Tag("shield not ready", "condition-shield-unready"))
+        tags.append(Tag("shield not ready", "condition-shield-unready", term="shield-unready"))
     for index, weapon in enumerate(pc.weapons):
         if pc.unloaded >> index & 1:
-            tags.append(Tag(f"{weapon.name} unloaded", "condition-unloaded"))
+            tags.append(Tag(f"{weapon.name} unloaded", "condition-unloaded", term="unloaded"))
         if pc.supplies[index] < weapon.supply:
             left = STEP_NAMES[pc.supplies[index]] if pc.supplies[index] > 0 else "used up"
-            tags.append(Tag(f"{weapon.name} {left}", "supply-dice"))
+            tags.append(Tag(f"{weapon.name} {left}", "supply-dice", term="supply"))
         if pc.exhausted_weapons[index]:
-            tags.append(Tag(f"{weapon.name} EXHAUSTED", "condition-exhausted-slot"))
-    tags += [Tag(f"{item} EXHAUSTED", "condition-exhausted-slot") for item in pc.exhausted_items]
-    return [*tags, Tag("shield EXHAUSTED", "condition-exhausted-slot")] if pc.exhausted_shield else tags
+            tags.append(Tag(f"{weapon.name} EXHAUSTED", "condition-exhausted-slot", term="exhausted-slot"))
+    tags += [Tag(f"{item} EXHAUSTED", "condition-exhausted-slot", term="exhausted-slot") for item in pc.exhausted_items]
+    return (
+        [*tags, Tag("shield EXHAUSTED", "condition-exhausted-slot", term="exhausted-slot")]
+        if pc.exhausted_shield
+        else tags
+    )
 
 
 def npc_tags(npc: Npc) -> list[Tag]:
     tags: list[Tag] = []
     if npc.hex:
-        tags.append(Tag(f"Hex of Rust -{npc.hex}", "spell-hex-of-rust"))
+        tags.append(Tag(f"Hex of Rust -{npc.hex}", "spell-hex-of-rust", term="hex-of-rust"))
     if npc.shelled:
-        tags.append(Tag("Shell Up", "trait-shell-up"))
+        tags.append(Tag("Shell Up", "trait-shell-up", term="shell-up"))
     if npc.traits.slow_reload and npc.struck_last_turn and npc.able():
-        tags.append(Tag("reloading", "trait-slow-reload"))
+        tags.append(Tag("reloading", "trait-slow-reload", term="reloading"))
     return tags

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+from fray.engine.english import capital
 from fray.engine.library import Arrivals, Spot
+from fray.rulesets.sixseconds.model.field import square_name
 from fray.rulesets.sixseconds.model.state import DEAD, LEFT, SixBattle
 from fray.space.squares import overlap
 
@@ -13,7 +15,7 @@ def arrivals(battle: SixBattle, squares: int) -> Arrivals:
     ground = battle.ground
     standing = [combatant for combatant in battle.combatants if combatant.presence not in (DEAD, LEFT)]
     spots = tuple(
-        Spot(f"{x},{y}", f"Column {x}, row {y}", {"at": [x, y]})
+        Spot(f"{x},{y}", capital(square_name(x, y)), {"at": [x, y]})
         for y in range(ground.height)
         for x in range(ground.width)
         if ground.fits(x, y, squares)

@@ -8,7 +8,7 @@ from fray.rulesets.sixseconds.minds.pairs import chance
 from fray.rulesets.sixseconds.minds.ways import square_toward, way_to
 from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked, reaches_into
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REACH, SLAY, TASK
-from fray.rulesets.sixseconds.model.options import LEAVE, At, MoveTo, Plain, SixOption
+from fray.rulesets.sixseconds.model.options import LEAVE, AtThing, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.distance import in_zone
 from fray.rulesets.sixseconds.rules.movement import may_end_at, may_move_now, reach_of
@@ -72,7 +72,7 @@ def work(battle: SixBattle, actor: Combatant, thing: Thing, index: int) -> SixOp
     if task is None or not is_worker(battle, actor, thing):
         return None
     if can_work_at(battle, actor, index):
-        return At("task", index, task.actions, "action-short-task", task.title)
+        return AtThing("task", index, task.actions, "action-short-task", task.title, thing.x, thing.y)
     return travel(battle, actor, thing.x, thing.y)
 
 

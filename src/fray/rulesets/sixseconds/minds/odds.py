@@ -13,7 +13,8 @@ from fray.rulesets.sixseconds.model.sheets import Form
 from fray.rulesets.sixseconds.model.state import DO_TASK, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
 from fray.rulesets.sixseconds.rules.attacks import PENALTY
-from fray.rulesets.sixseconds.rules.damage import bloodied, deflection_of, immune, weakness
+from fray.rulesets.sixseconds.rules.conditions import bloodied
+from fray.rulesets.sixseconds.rules.damage import deflection_of, immune, weakness
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against

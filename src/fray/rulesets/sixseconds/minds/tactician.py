@@ -17,7 +17,6 @@ from fray.rulesets.sixseconds.model.options import (
     UNARMED,
     Attack,
     Defense,
-    Dice,
     Hold,
     Intercept,
     Pick,
@@ -28,10 +27,11 @@ from fray.rulesets.sixseconds.model.options import (
 from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, REFLEX
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.areas import ChooseCenter
-from fray.rulesets.sixseconds.rules.attacks import ChooseDice
+from fray.rulesets.sixseconds.rules.attacks import ChooseDice, dice_of
 from fray.rulesets.sixseconds.rules.brandish import ChooseHold
 from fray.rulesets.sixseconds.rules.command import CommandedAction
-from fray.rulesets.sixseconds.rules.damage import CATEGORIES, PHYSICAL, StayConscious, deflection, weakness
+from fray.rulesets.sixseconds.rules.consciousness import StayConscious
+from fray.rulesets.sixseconds.rules.damage import CATEGORIES, PHYSICAL, deflection, weakness
 from fray.rulesets.sixseconds.rules.defenses import (
     NO_SLOT,
     Blow,
@@ -69,7 +69,7 @@ class Tactician(Mind):
             return best_turn(decision.battle, decision.actor)
         if isinstance(decision, ChooseDice):
             attribute, proficiency = best_dice(decision.attacker.sheet, decision.form)
-            return Dice(attribute, proficiency)
+            return dice_of(decision.attacker.sheet, attribute, proficiency)
         if isinstance(decision, Defend):
             return best_defense(decision)
         if isinstance(decision, OfferIntercept):

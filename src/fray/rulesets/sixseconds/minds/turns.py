@@ -57,7 +57,7 @@ from fray.rulesets.sixseconds.rules.command import COMMAND_FOCUS, commandable
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.doors import door_options
 from fray.rulesets.sixseconds.rules.free_actions import quick_hands
-from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, duty, duty_options
+from fray.rulesets.sixseconds.rules.instigating_action import FREE_CHOICE, duty, duty_options
 from fray.rulesets.sixseconds.rules.interact import pick_up_options
 from fray.rulesets.sixseconds.rules.movement import may_move_now
 from fray.rulesets.sixseconds.rules.powers import barred_power, targets_of

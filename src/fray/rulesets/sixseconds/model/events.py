@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # The clauses under which an attack does damage; any other damage has its own kind for a source.
@@ -92,9 +92,10 @@ class TestRolled(About):
     def dice(self) -> list[RolledDice]:
         attribute_faces = tuple(face for face, _ in self.pairs)
         skill_faces = tuple(face for _, face in self.pairs)
+        dropped = tuple(number for number in range(len(self.pairs)) if number != self.kept)
         return [
-            RolledDice(self.attribute, self.sides[0], attribute_faces),
-            RolledDice(self.skill, self.sides[1], skill_faces),
+            RolledDice(self.attribute, self.sides[0], attribute_faces, dropped),
+            RolledDice(self.skill, self.sides[1], skill_faces, dropped),
             RolledDice("luck", 20, tuple(self.luck_faces)),
         ]
 
@@ -120,6 +121,8 @@ class LuckTested(About):
 class AttackDeclared(Between):
     weapon: str
     maneuver: str
+    ranged: bool = False
+    magic: bool = False
 
     def blow(self) -> Blow:
         return Blow(self.who, self.other, self.weapon)
@@ -130,6 +133,7 @@ class AreaDeclared(About):
     weapon: str
     x: int
     y: int
+    magic: bool = False
 
     def blow(self) -> Blow:
         return Blow(self.who, -1, self.weapon)
@@ -179,8 +183,10 @@ class WouldHit(Between):
 
 @dataclass
 class Intercepted(Between):
-    """`who` takes the place of `other`."""
+    """`who` takes the place of `other`, who is put on another square."""
 
+    from_x: int
+    from_y: int
     x: int
     y: int
 
@@ -216,6 +222,7 @@ class Damaged(About):
     endurance: int
     health: int
     parts: list[Term] = field(default_factory=list)
+    absorbed: int = 0  # of the amount, by endurance
 
     def harm(self) -> Harm:
         return Harm(self.who, self.amount, "" if self.clause in OF_ATTACKS else self.kind)
@@ -262,12 +269,18 @@ class Paid(About):
     focus: int
     own_turn: bool  # otherwise the action is a readied or commanded one, and none of a turn's three
 
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "stamina", self.stamina), Cost(self.who, "focus", self.focus)]
+
 
 @dataclass
 class Reacted(About):
     what: str
     left: int
     free: bool
+
+    def costs(self) -> list[Cost]:
+        return [] if self.free else [Cost(self.who, "reactions", 1)]
 
 
 # ---- states
@@ -303,6 +316,15 @@ class Moved(About):
     y: int
     meters: int
     mode: str
+    way: list[tuple[int, int]] = field(default_factory=list)  # the squares since it was last said how far it has come
+
+
+@dataclass
+class OnTheWay(About):
+    """How far a movement has come when something interrupts it or somebody is asked."""
+
+    mode: str
+    way: list[tuple[int, int]]
 
 
 @dataclass

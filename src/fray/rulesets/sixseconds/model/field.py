@@ -41,6 +41,7 @@ TERRAIN_NAMES: Final = {
     TERRAIN["f"]: "fire",
     TERRAIN["k"]: "darkness",
 }
+LETTERS: Final = 26
 FIRE_DAMAGE: Final = 5
 FIRE_TYPE: Final = "fire"
 
@@ -109,6 +110,21 @@ class Lying(NamedTuple):
 
     def fingerprint(self) -> str:
         return f"{self.item.fingerprint()}@{self.x},{self.y}"
+
+
+def column_name(x: int) -> str:
+    """A to Z, then AA, AB and so on, as on a chessboard that has grown."""
+    letters = chr(ord("A") + x % LETTERS)
+    return letters if x < LETTERS else column_name(x // LETTERS - 1) + letters
+
+
+def row_name(y: int) -> str:
+    """Rows are counted from 1, from the top."""
+    return str(y + 1)
+
+
+def square_name(x: int, y: int) -> str:
+    return f"column {column_name(x)}, row {row_name(y)}"
 
 
 def read_map(rows: list[str]) -> Ground:

@@ -33,12 +33,6 @@ END: Final = "end"
 DECLINE: Final = "decline"
 NOTHING: Final = "nothing"
 
-# How a team comes by surprise.
-NO_SURPRISE: Final = "none"
-IN_PLAIN_VIEW: Final = "plain"
-OUT_OF_STEALTH: Final = "unseen"
-CREEPING_UP: Final = "creep"
-
 # Ways to move, and the answers of a mover that chooses each square.
 STEP: Final = "step"
 GO_ON: Final = "to"
@@ -79,12 +73,13 @@ class Plain(SixOption):
 class Attack(SixOption):
     """An attack on one target with a weapon, or a maneuver with it [action-attack, r-maneuvers]."""
 
-    def __init__(self, slot: int, mode: str, target: int, name: str) -> None:
+    def __init__(self, slot: int, mode: str, target: int, name: str, damage: int = 0) -> None:
         super().__init__(1)
         self.slot = slot
         self.mode = mode
         self.target = target
         self.name = name  # of the weapon, for the label
+        self.damage = damage  # of the weapon, to tell the better one
 
     def key(self) -> str:
         if self.mode in (MELEE, RANGED):
@@ -134,10 +129,12 @@ class Dice(SixOption):
 
     CLAUSE = "attack-attribute-choice"
 
-    def __init__(self, attribute: int, proficiency: int) -> None:
+    def __init__(self, attribute: int, proficiency: int, sides: int = 0, bonus: int = 0) -> None:
         super().__init__(0)
         self.attribute = attribute
         self.proficiency = proficiency
+        self.sides = sides  # of the attribute's die, for the label
+        self.bonus = bonus
 
     def key(self) -> str:
         return f"dice:{self.attribute}:{self.proficiency}"
@@ -193,6 +190,10 @@ class DropItem(SixOption):
         return f"drop:{self.slot}"
 
 
+class KnockDown(DropItem):
+    """Which item a disarmed target drops [r-maneuvers]."""
+
+
 class Hold(SixOption):
     """What to hold in the hands from now on [action-brandish]."""
 
@@ -238,6 +239,9 @@ class PickUp(SixOption):
     def key(self) -> str:
         return f"pick-up:{self.index}:{'hand' if self.into_hand else 'pack'}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.lying.x},{self.lying.y}",)
+
 
 class UseItem(SixOption):
     """Use a carried consumable on its owner or on a character within 1 m [r-interact]."""
@@ -257,14 +261,13 @@ class UseItem(SixOption):
 
 
 class At(SixOption):
-    """An action on a combatant or a thing, by its number: command, resuscitate, task, douse, operate."""
+    """An action on a combatant, by its number: command, resuscitate, douse."""
 
-    def __init__(self, word: str, subject: int, price: int, clause: str, name: str = "") -> None:
+    def __init__(self, word: str, subject: int, price: int, clause: str) -> None:
         super().__init__(price)
         self.word = word
         self.subject = subject
         self.because = clause
-        self.name = name
 
     def key(self) -> str:
         return f"{self.word}:{self.subject}"
@@ -273,7 +276,20 @@ class At(SixOption):
         return self.because
 
     def points_at(self) -> tuple[str, ...]:
-        return () if self.word in ("task", "operate") else (f"who:{self.subject}",)
+        return (f"who:{self.subject}",)
+
+
+class AtThing(At):
+    """Work at a thing, by its number, in its square: task, operate."""
+
+    def __init__(self, word: str, subject: int, price: int, clause: str, name: str, x: int, y: int) -> None:
+        super().__init__(word, subject, price, clause)
+        self.name = name
+        self.x = x
+        self.y = y
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.x},{self.y}",)
 
 
 class Reload(SixOption):
@@ -421,76 +437,8 @@ class Trigger(SixOption):
     def family(self) -> str:
         return f"when-{self.trigger}"
 
+    def amount(self) -> int:
+        return self.meters or -1
+
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.subject}",) if self.subject >= 0 else ()
-
-
-# ---- the Keeper's answers
-
-
-class TeamOrder(SixOption):
-    """The order of the teams after the first [initiative-others-keeper]."""
-
-    CLAUSE = "initiative-others-keeper"
-
-    def __init__(self, teams: tuple[int, ...]) -> None:
-        super().__init__(0)
-        self.teams = teams
-
-    def key(self) -> str:
-        return "order:" + ",".join([str(team) for team in self.teams])
-
-
-class Surprise(SixOption):
-    """Which team has surprise and how it comes by it, or none [surprise-sources]."""
-
-    CLAUSE = "surprise-sources"
-
-    def __init__(self, how: str, team: int) -> None:
-        super().__init__(0)
-        self.how = how
-        self.team = team
-
-    def key(self) -> str:
-        return f"{self.how}:{self.team}" if self.team >= 0 else self.how
-
-
-class ChangeObjective(SixOption):
-    """Which team gets another objective, or none [objective-change]."""
-
-    CLAUSE = "objective-change"
-
-    def __init__(self, team: int) -> None:
-        super().__init__(0)
-        self.team = team
-
-    def key(self) -> str:
-        return f"change:{self.team}" if self.team >= 0 else "keep"
-
-
-class NewObjective(SixOption):
-    """A team's new objective; zones are named by their number [objective-change, r-objective-kinds]."""
-
-    CLAUSE = "objective-change"
-
-    def __init__(self, kind: str, subject: int, number: int) -> None:
-        super().__init__(0)
-        self.kind = kind
-        self.subject = subject  # a combatant, a thing or a zone
-        self.number = number
-
-    def key(self) -> str:
-        return f"{self.kind}:{self.subject}:{self.number}"
-
-
-class TaskGain(SixOption):
-    """What success at an unprepared task does: open a door, or nothing in particular [action-short-task]."""
-
-    CLAUSE = "action-short-task"
-
-    def __init__(self, door: tuple[int, int] | None) -> None:
-        super().__init__(0)
-        self.door = door
-
-    def key(self) -> str:
-        return f"open:{self.door[0]},{self.door[1]}" if self.door is not None else "nothing"

@@ -38,6 +38,7 @@ PROFICIENCIES: Final[tuple[str, ...]] = (
     "healing",
     "tinkering",
 )
+ARCANE: Final = 3
 FORTITUDE: Final = 4
 REFLEX: Final = 5
 RESOLVE: Final = 6

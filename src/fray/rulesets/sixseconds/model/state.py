@@ -236,6 +236,8 @@ class Stroll:
         self.dear = False  # whether the next diagonal counts 2 m
         self.start_x = mover.x
         self.start_y = mover.y
+        self.way: list[tuple[int, int]] = [(mover.x, mover.y)]  # the squares since it was last told where the mover is
+        self.told = False  # whether it was told on the way
         self.goal_x: int = path[-1][0] if path else mover.x
         self.goal_y: int = path[-1][1] if path else mover.y
         self.over = False  # the mover has fallen, died or left

@@ -6,7 +6,7 @@ from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.options import AreaAttack, Center
-from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form
+from fray.rulesets.sixseconds.model.sheets import ARCANE, NO_AREA, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import BLIND
 from fray.rulesets.sixseconds.rules.advantage import Edge, own_level
@@ -125,7 +125,8 @@ def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: F
         return spoil(fight, attacker)
     earlier = declare(fight, attacker, form)
     if fight.listening:
-        fight.note(ev.AreaDeclared("r-area", attacker.who, form.name, center.x, center.y))
+        magic = ARCANE in form.proficiencies
+        fight.note(ev.AreaDeclared("r-area", attacker.who, form.name, center.x, center.y, magic))
     names: list[str] | None = [] if fight.listening else None
     blow = Blow(attacker, form)
     blow.area = True

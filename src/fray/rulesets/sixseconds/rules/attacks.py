@@ -9,12 +9,13 @@ from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item, Lying
 from fray.rulesets.sixseconds.model.options import Attack, Dice
-from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, COMBAT, SKILLS, Form
+from fray.rulesets.sixseconds.model.sheets import ARCANE, ATTRIBUTES, COMBAT, SKILLS, Form, Sheet
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import BLIND, CRITICAL_FLOOR, PER_TURN
 from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
 from fray.rulesets.sixseconds.rules.checks import Test, roll, sides
-from fray.rulesets.sixseconds.rules.damage import bloodied, deflection, hurt, immune, reduced, weakness
+from fray.rulesets.sixseconds.rules.conditions import bloodied
+from fray.rulesets.sixseconds.rules.damage import deflection, hurt, immune, reduced, weakness
 from fray.rulesets.sixseconds.rules.defenses import NO_SLOT, Blow, Guarded, block, declare_blindly, defend
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.draws import stray_die
@@ -55,13 +56,18 @@ class ChooseDice(Decision[Dice]):
         return self.attacker.able() and (self.target is None or self.target.here())
 
     def options(self) -> list[Dice]:
-        return [Dice(a, p) for a in self.form.attributes for p in self.form.proficiencies]
+        sheet, form = self.attacker.sheet, self.form
+        return [dice_of(sheet, a, p) for a in form.attributes for p in form.proficiencies]
+
+
+def dice_of(sheet: Sheet, attribute: int, proficiency: int) -> Dice:
+    return Dice(attribute, proficiency, sheet.attributes[attribute], sheet.proficiencies[proficiency])
 
 
 def choose_dice(fight: SixFight, attacker: Combatant, form: Form, target: Combatant | None) -> Dice:
     """Nobody is asked where the weapon lists one of each."""
     if len(form.attributes) * len(form.proficiencies) == 1:
-        return Dice(form.attributes[0], form.proficiencies[0])
+        return dice_of(attacker.sheet, form.attributes[0], form.proficiencies[0])
     return fight.ask(ChooseDice(attacker, form, target))
 
 
@@ -83,7 +89,7 @@ def attacks_with(battle: SixBattle, attacker: Combatant, slot: int, only: str) -
             continue
         for target in battle.combatants:
             if target.team != attacker.team and barred(battle, attacker, item_at(attacker, slot), form, target) is None:
-                found.append(Attack(slot, mode, target.who, name_at(battle, attacker, slot)))
+                found.append(Attack(slot, mode, target.who, name_at(battle, attacker, slot), form.damage))
     return found
 
 
@@ -106,7 +112,9 @@ def attack(
     battle = fight.battle
     if fight.listening:
         name = form.name if item is None or item.gear.is_weapon else item.gear.title  # [r-improvised]
-        fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, form.maneuver))
+        magic = ARCANE in form.proficiencies
+        how = form.maneuver
+        fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, how, form.ranged, magic))
     dice = choose_dice(fight, attacker, form, target)
     earlier = declare(fight, attacker, form)
     if not goes_on(battle, attacker, item, form, target):  # the Keeper has changed something in between

@@ -1,4 +1,4 @@
-"""Conditions: how long they last, and that they do not stack [r-conditions]."""
+"""Conditions: harmed and bloodied; those that last for turns, how long, and that they do not stack [r-conditions]."""
 
 from __future__ import annotations
 
@@ -6,6 +6,19 @@ from fray.rulesets.sixseconds.model.sheets import BLINDED, BURNING, FRIGHTENED, 
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixFight
 from fray.rulesets.sixseconds.rules.interruptions import hindered
 from fray.rulesets.sixseconds.rules.verbs import begin_state, end_state
+
+
+def harmed(combatant: Combatant) -> bool:
+    """At half of the maximum endurance or less [harmed, r-harmed-bloodied]."""
+    return 2 * combatant.endurance <= combatant.sheet.endurance
+
+
+def bloodied(combatant: Combatant) -> bool:
+    """Below maximum health [bloodied]."""
+    return combatant.health < combatant.sheet.health
+
+
+# ---- conditions that last
 
 
 def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, source: int, clause: str) -> None:

@@ -1,20 +1,16 @@
-"""Damage: its types, what reduces it, and what it does to endurance, health and consciousness [damage-order]."""
+"""Damage: its types, what reduces it, and what it does to endurance and health [damage-order]."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Word
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import Combatant, SixFight
+from fray.rulesets.sixseconds.rules.consciousness import about_to_fall, stay_conscious
 from fray.rulesets.sixseconds.rules.death import at_zero_health
-from fray.rulesets.sixseconds.rules.fortify_resist import fortify
 from fray.rulesets.sixseconds.rules.guard import guard_bonus
-from fray.rulesets.sixseconds.rules.reactions import FORTIFY, defend_with, may_defend
-from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, reveal
-
-FALL: Final = "fall"
+from fray.rulesets.sixseconds.rules.verbs import reveal
 
 # Damage types and their categories [damage-types-table, damage-categories].
 TYPELESS: Final = 0
@@ -35,43 +31,6 @@ CATEGORIES: Final = {
 }
 DAMAGE_TYPES: Final = tuple(CATEGORIES)
 PSYCHIC: Final = "psychic"
-
-
-class StayConscious(Decision[Word]):
-    """Missing health exceeds constitution: fall unconscious or Fortify.
-
-    [consciousness-check, r-consciousness-choice]
-    """
-
-    KIND = "stay-conscious"
-    CLAUSE = "consciousness-check"
-
-    def __init__(self, battle: SixBattle, victim: Combatant) -> None:
-        super().__init__(victim.seat, victim.who)
-        self.battle = battle
-        self.victim = victim
-
-    def stands(self) -> bool:
-        return about_to_fall(self.victim)
-
-    def options(self) -> list[Word]:
-        fall = Word(FALL, "consciousness-check")
-        if not may_defend(self.battle, self.victim, FORTIFY):
-            return [fall]
-        return [Word(FORTIFY, "consciousness-fortify-is-reaction"), fall]
-
-
-# ---- states
-
-
-def harmed(combatant: Combatant) -> bool:
-    """At half of the maximum endurance or less [harmed, r-harmed-bloodied]."""
-    return 2 * combatant.endurance <= combatant.sheet.endurance
-
-
-def bloodied(combatant: Combatant) -> bool:
-    """Below maximum health [bloodied]."""
-    return combatant.health < combatant.sheet.health
 
 
 # ---- reduction
@@ -152,30 +111,12 @@ def hurt(
     victim.health = health - rest if health > rest else 0
     victim.damage_taken += amount
     if fight.listening:
-        fight.note(ev.Damaged(clause, victim.who, amount, damage_type, victim.endurance, victim.health, terms or []))
+        parts = terms or []
+        fight.note(
+            ev.Damaged(clause, victim.who, amount, damage_type, victim.endurance, victim.health, parts, absorbed)
+        )
     reveal(fight, victim, "r-hide")
     if victim.health == 0:
         at_zero_health(fight, victim, health, rest, nonlethal)
     elif rest > 0 and about_to_fall(victim):
         stay_conscious(fight, victim)
-
-
-def about_to_fall(victim: Combatant) -> bool:
-    """Conscious, with more health missing than its constitution can bear [consciousness-check]."""
-    return victim.able() and victim.missing_health() > victim.sheet.constitution
-
-
-def stay_conscious(fight: SixFight, victim: Combatant) -> None:
-    """Fall, or Fortify against the missing health; the Fortify is still a reaction and costs 1 stamina.
-
-    [consciousness-check, consciousness-fortify-is-reaction, r-consciousness-choice]
-    """
-    battle = fight.battle
-    answer = fight.ask(StayConscious(battle, victim)).word if may_defend(battle, victim, FORTIFY) else FALL
-    if not about_to_fall(victim):  # the Keeper has healed the victim, or put it out of the fight
-        return
-    if answer == FORTIFY:
-        defend_with(fight, victim, FORTIFY, "consciousness-fortify-is-reaction")
-        if fortify(fight, victim, victim.missing_health()):
-            return
-    fall_unconscious(fight, victim, "consciousness-check")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision, Option
-from fray.rulesets.sixseconds.model.options import DropItem
+from fray.rulesets.sixseconds.model.options import KnockDown
 from fray.rulesets.sixseconds.model.sheets import (
     AS_THE_ATTACK,
     CORRODE,
@@ -24,7 +24,7 @@ from fray.rulesets.sixseconds.rules.weapons import let_fall
 NO_SLOT: Final = -1
 
 
-class ChooseDisarm(Decision[DropItem]):
+class ChooseDisarm(Decision[KnockDown]):
     """A disarming attacker says which held item falls [r-decision-points]."""
 
     KIND = "disarm"
@@ -37,9 +37,9 @@ class ChooseDisarm(Decision[DropItem]):
     def stands(self) -> bool:
         return can_be_disarmed(self.target)
 
-    def options(self) -> list[DropItem]:
-        found = [DropItem(index, self.target.held[index].gear.id) for index in range(len(self.target.held))]
-        return found or [DropItem(NO_SLOT, "")]
+    def options(self) -> list[KnockDown]:
+        found = [KnockDown(index, self.target.held[index].gear.id) for index in range(len(self.target.held))]
+        return found or [KnockDown(NO_SLOT, "")]
 
 
 def apply_rider(
@@ -81,6 +81,6 @@ def disarm(fight: SixFight, attacker: Combatant, target: Combatant) -> None:
     if not can_be_disarmed(target):
         return
     choice: Option = fight.ask(ChooseDisarm(attacker, target))
-    assert isinstance(choice, DropItem)
+    assert isinstance(choice, KnockDown)
     if can_be_disarmed(target):
         let_fall(fight, target, choice.slot, "r-maneuvers")

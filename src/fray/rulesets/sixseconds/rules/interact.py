@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.objectives import ESCAPE
-from fray.rulesets.sixseconds.model.options import LEAVE, At, Door, PickUp, Plain, SixOption, UseItem
+from fray.rulesets.sixseconds.model.options import LEAVE, At, AtThing, Door, PickUp, Plain, SixOption, UseItem
 from fray.rulesets.sixseconds.model.sheets import BURNING
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.distance import distance, distance_to, in_zone
@@ -32,7 +32,7 @@ def interact_options(battle: SixBattle, actor: Combatant, uses: bool) -> list[Si
         found.append(Plain(LEAVE, "r-objective-kinds", 1))
     for index, thing in enumerate(battle.things):
         if thing.task is None and battle.successes[index] == 0 and can_work_at(battle, actor, index):
-            found.append(At("operate", index, 1, "action-interact", thing.name))
+            found.append(AtThing("operate", index, 1, "action-interact", thing.name, thing.x, thing.y))
     return found
 
 

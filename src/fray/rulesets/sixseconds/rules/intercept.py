@@ -145,11 +145,14 @@ def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: 
     if not target.here():  # the Keeper has taken the ally off the field in between
         finish(fight, stroll)
         return False
+    from_x, from_y = target.x, target.y
     displace(battle, target, choice.x, choice.y)
     finish(fight, stroll)
     interceptor.free_defense = True
     if fight.listening:
-        fight.note(ev.Intercepted("reaction-intercept", interceptor.who, target.who, choice.x, choice.y))
+        fight.note(
+            ev.Intercepted("reaction-intercept", interceptor.who, target.who, from_x, from_y, choice.x, choice.y)
+        )
     if battle.ground.has(choice.x, choice.y, HARMFUL):  # it enters the square, if not on its own feet [r-terrain]
         suffer(fight, target, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
     check_the_end(fight)  # after every completely resolved reaction [r-objective-timing]

@@ -27,6 +27,7 @@ def displaced(battle: SixBattle, mover: Combatant) -> None:
             stroll.displaced = True
             stroll.path = [*stroll.path[: stroll.walked], (mover.x, mover.y)]
             stroll.walked = len(stroll.path)
+            stroll.way = [(mover.x, mover.y)]  # what has displaced the mover is told
 
 
 def hindered(battle: SixBattle, mover: Combatant) -> None:
@@ -61,13 +62,18 @@ def come_to_rest(battle: SixBattle, mover: Combatant) -> None:
         for x, y in reversed(stroll.path[: stroll.walked]):
             if is_free(battle, x, y, mover.squares, mover.who):
                 put(battle, mover, x, y)
+                stroll.way.append((x, y))
                 return
         if is_free(battle, stroll.start_x, stroll.start_y, mover.squares, mover.who):
             put(battle, mover, stroll.start_x, stroll.start_y)
+            stroll.way.append((stroll.start_x, stroll.start_y))
             return
     square = nearest_free(battle, mover)
     if square is not None:
         put(battle, mover, square[0], square[1])
+        for stroll in battle.under_way:
+            if stroll.mover is mover:
+                stroll.way.append(square)
 
 
 def put(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:

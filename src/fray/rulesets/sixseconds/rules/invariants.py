@@ -12,7 +12,7 @@ from fray.rulesets.sixseconds.model.field import DOOR, Lying
 from fray.rulesets.sixseconds.model.options import Attack, Pick
 from fray.rulesets.sixseconds.model.state import ACTIONS, DEAD, GOES, HERE, ROUND_ENDS, SETUP, Combatant, SixBattle
 from fray.rulesets.sixseconds.model.variants import REACTIONS_ALLOWED
-from fray.rulesets.sixseconds.rules.damage import StayConscious
+from fray.rulesets.sixseconds.rules.consciousness import StayConscious
 from fray.rulesets.sixseconds.rules.defenses import Defend
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.fortify_resist import FendOff

@@ -21,7 +21,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.model.options import (
+from fray.rulesets.sixseconds.model.rulings import (
     CREEPING_UP,
     IN_PLAIN_VIEW,
     NO_SURPRISE,
@@ -113,13 +113,16 @@ def possible_objectives(battle: SixBattle, team: int) -> list[NewObjective]:
     found = [NewObjective(DEFEAT, NOBODY, 0)]
     living = [combatant for combatant in battle.combatants if combatant.presence != DEAD]
     members = len([combatant for combatant in living if combatant.team == team])
-    found.extend([NewObjective(SLAY, combatant.who, 0) for combatant in living if combatant.team != team])
+    found.extend(
+        [NewObjective(SLAY, combatant.who, 0, combatant.here()) for combatant in living if combatant.team != team]
+    )
     for zone in range(len(battle.zones)):
         found.extend([NewObjective(REACH, zone, count) for count in range(1, members + 1)])
         found.extend([NewObjective(ESCAPE, zone, count) for count in range(EVERYBODY, members + 1)])
         found.extend([NewObjective(HOLD, zone, rounds) for rounds in range(1, MOST_ROUNDS + 1)])
     last_rounds = range(battle.round, battle.round + MOST_ROUNDS)
-    found.extend([NewObjective(PROTECT, combatant.who, last) for combatant in living for last in last_rounds])
+    for combatant in living:
+        found.extend([NewObjective(PROTECT, combatant.who, last, combatant.here()) for last in last_rounds])
     found.extend([NewObjective(SURVIVE, NOBODY, last) for last in last_rounds])
     for index, thing in enumerate(battle.things):
         if thing.task is not None and thing.team in (NOBODY, team):

@@ -12,7 +12,7 @@ from fray.rulesets.sixseconds.rules.hiding import find_hidden
 from fray.rulesets.sixseconds.rules.interruptions import come_to_rest, displaced, set_out
 from fray.rulesets.sixseconds.rules.room import is_free, is_passable
 from fray.rulesets.sixseconds.rules.triggers import movement_triggers
-from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement
+from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement, tell_those_under_way
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.space.ground import HARMFUL
 from fray.space.squares import apart, away_from
@@ -136,7 +136,9 @@ def step(fight: SixFight, stroll: Stroll, x: int, y: int) -> bool:
     stroll.dear = stroll.dear != (x != from_x and y != from_y)
     stroll.walked += 1
     shift(battle, mover, x, y)
+    stroll.way.append((x, y))
     if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
+        tell_those_under_way(fight)
         suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
     if stroll.triggers and battle.readied and mover.able():
         if movement_triggers(fight, mover, from_x, from_y) and not can_still_end(battle, stroll):
@@ -167,7 +169,7 @@ def arrive(fight: SixFight, stroll: Stroll) -> None:
     battle.under_way.pop()
     if battle.under_way and (mover.x != stroll.start_x or mover.y != stroll.start_y):
         displaced(battle, mover)
-    tell_movement(fight, mover, stroll.start_x, stroll.start_y, stroll.spent, stroll.mode, stroll.clause)
+    tell_movement(fight, stroll)
     if mover.able():
         find_hidden(fight, mover)
 
@@ -189,7 +191,9 @@ def push(fight: SixFight, mover: Combatant, source: Combatant, meters: int) -> N
         stroll.spent += cost
         stroll.dear = stroll.dear != diagonal
         shift(battle, mover, x, y)
+        stroll.way.append((x, y))
         if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
+            tell_those_under_way(fight)
             suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
         if battle.readied and mover.able():
             movement_triggers(fight, mover, from_x, from_y)
@@ -305,6 +309,7 @@ def walk(fight: SixFight, mover: Combatant, choice: Walk) -> bool:
 def walk_on(fight: SixFight, stroll: Stroll) -> None:
     """Square by square, as long as the mover can and wants to [r-move, r-ready-triggers]."""
     while not stroll.over:
+        tell_those_under_way(fight)
         answer = fight.ask(WalkOn(fight.battle, stroll))
         if answer.mode == STOP or stroll.over:  # the Keeper may have ended it in between
             return

@@ -24,8 +24,8 @@ from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.areas import any_center, area_attack
 from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.checks import normal_test
-from fray.rulesets.sixseconds.rules.conditions import afflict
-from fray.rulesets.sixseconds.rules.damage import harmed, suffer
+from fray.rulesets.sixseconds.rules.conditions import afflict, harmed
+from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.resources import unaffordable

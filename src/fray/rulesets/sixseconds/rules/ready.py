@@ -38,7 +38,13 @@ from fray.rulesets.sixseconds.rules.triggers import (
     STARTS_ATTACK,
     TRIGGERS,
 )
-from fray.rulesets.sixseconds.rules.verbs import begin_state, drop_readied, end_state, spend_reaction
+from fray.rulesets.sixseconds.rules.verbs import (
+    begin_state,
+    drop_readied,
+    end_state,
+    spend_reaction,
+    tell_those_under_way,
+)
 from fray.rulesets.sixseconds.rules.weapons import gear_at, modes_of, slots, strike_slot
 
 ATTACK: Final = "attack"
@@ -228,6 +234,7 @@ def take_readied(fight: SixFight, owner: Combatant, subject: Combatant) -> None:
     drop_readied(battle, owner)
     battle.forget()
     answer: SixOption = Plain(LAPSE, "r-ready", 0)
+    tell_those_under_way(fight)
     if may_react(battle, owner) and readied_options(battle, owner, readied):
         answer = fight.ask(TakeReadied(battle, owner, readied, subject))
     taken = not (isinstance(answer, Plain) and answer.word == LAPSE)

@@ -15,14 +15,12 @@ from fray.rulesets.sixseconds.model.state import (
     SixBattle,
     SixFight,
 )
+from fray.rulesets.sixseconds.rules.beginning import begin_combat
 from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude
-from fray.rulesets.sixseconds.rules.initiative import set_order
-from fray.rulesets.sixseconds.rules.instigation import bind_instigator
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
 from fray.rulesets.sixseconds.rules.reactions import recover_in_round
 from fray.rulesets.sixseconds.rules.room import nearest_free
 from fray.rulesets.sixseconds.rules.round_end import finish_round
-from fray.rulesets.sixseconds.rules.surprise import set_surprise
 from fray.rulesets.sixseconds.rules.teams import next_to_act
 from fray.rulesets.sixseconds.rules.turn import take_turn
 from fray.rulesets.sixseconds.rules.verbs import enter_field
@@ -39,18 +37,6 @@ def play_step(fight: SixFight) -> None:
         give_go(fight)
     else:
         finish_round(fight)
-
-
-def begin_combat(fight: SixFight) -> None:
-    """Combat begins when one group means harm to another; from then on play runs in teams, rounds and turns.
-
-    [combat-trigger, teams]
-    """
-    set_order(fight)
-    set_surprise(fight)
-    change_objectives(fight)
-    bind_instigator(fight.battle)
-    fight.battle.phase = ROUND_BEGINS
 
 
 def begin_round(fight: SixFight) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.options import CREEPING_UP, IN_PLAIN_VIEW, NO_SURPRISE
+from fray.rulesets.sixseconds.model.rulings import CREEPING_UP, IN_PLAIN_VIEW, NO_SURPRISE
 from fray.rulesets.sixseconds.model.sheets import DEXTERITY, NO_PROFICIENCY, STEALTH
 from fray.rulesets.sixseconds.model.state import HERE, NOBODY, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.checks import normal_test

@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import is_locked
-from fray.rulesets.sixseconds.model.options import At
+from fray.rulesets.sixseconds.model.options import AtThing
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, NO_PROFICIENCY, PROFICIENCIES, SKILLS, Task
 from fray.rulesets.sixseconds.model.state import DO_TASK, NOBODY, Combatant, Ongoing, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.checks import AVERAGE, EASY, HARD, HEROIC, VERY_HARD, check
@@ -34,10 +34,10 @@ def can_work_at(battle: SixBattle, actor: Combatant, index: int) -> bool:
     return not (thing.opens and battle.successes[index] > 0)  # a lock is done once it is open
 
 
-def task_options(battle: SixBattle, actor: Combatant) -> list[At]:
+def task_options(battle: SixBattle, actor: Combatant) -> list[AtThing]:
     """The prepared tasks of the things within reach [action-short-task]."""
     return [
-        At("task", index, thing.task.actions, "action-short-task", thing.task.title)
+        AtThing("task", index, thing.task.actions, "action-short-task", thing.task.title, thing.x, thing.y)
         for index, thing in enumerate(battle.things)
         if thing.task is not None and can_work_at(battle, actor, index)
     ]

@@ -16,7 +16,14 @@ from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.free_actions import free_options
 from fray.rulesets.sixseconds.rules.hiding import lose_cover
-from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, discharge, duty, duty_options, release, settle_duty
+from fray.rulesets.sixseconds.rules.instigating_action import (
+    FREE_CHOICE,
+    discharge,
+    duty,
+    duty_options,
+    release,
+    settle_duty,
+)
 from fray.rulesets.sixseconds.rules.movement import may_sprint, move_options
 from fray.rulesets.sixseconds.rules.reactions import recover_on_turn
 from fray.rulesets.sixseconds.rules.ready import ready

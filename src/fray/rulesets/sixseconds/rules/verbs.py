@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import CLOSED_DOOR, DOOR, Item, Lying
 from fray.rulesets.sixseconds.model.sheets import Restores
-from fray.rulesets.sixseconds.model.state import HERE, LEFT, Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import HERE, LEFT, Combatant, SixBattle, SixFight, Stroll
 from fray.rulesets.sixseconds.rules.interruptions import cut_short, displaced, hindered
 
 
@@ -65,11 +65,31 @@ def displace(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:
     displaced(battle, mover)
 
 
-def tell_movement(
-    fight: SixFight, mover: Combatant, from_x: int, from_y: int, meters: int, mode: str, clause: str
-) -> None:
-    if fight.listening and (from_x != mover.x or from_y != mover.y):
-        fight.note(ev.Moved(clause, mover.who, from_x, from_y, mover.x, mover.y, meters, mode))
+def tell_movement(fight: SixFight, stroll: Stroll) -> None:
+    """A movement is over; one that has come back to where it began is told only if it was told on the way."""
+    mover = stroll.mover
+    if not fight.listening:
+        return
+    if mover.x == stroll.start_x and mover.y == stroll.start_y:
+        if stroll.told:
+            tell_the_way(fight, stroll)
+        return
+    start_x, start_y, meters = stroll.start_x, stroll.start_y, stroll.spent
+    fight.note(ev.Moved(stroll.clause, mover.who, start_x, start_y, mover.x, mover.y, meters, stroll.mode, stroll.way))
+
+
+def tell_those_under_way(fight: SixFight) -> None:
+    """Before anything interrupts them, or anybody is asked: how far they have come."""
+    if fight.listening:
+        for stroll in fight.battle.under_way:
+            tell_the_way(fight, stroll)
+
+
+def tell_the_way(fight: SixFight, stroll: Stroll) -> None:
+    if len(stroll.way) > 1:
+        fight.note(ev.OnTheWay(stroll.clause, stroll.mover.who, stroll.mode, stroll.way))
+        stroll.way = stroll.way[-1:]
+        stroll.told = True
 
 
 def enter_field(fight: SixFight, newcomer: Combatant, x: int, y: int, clause: str) -> None:

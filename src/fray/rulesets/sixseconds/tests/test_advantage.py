@@ -8,7 +8,7 @@ import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.rules.advantage import edge_against, flanked
-from fray.rulesets.sixseconds.rules.damage import harmed
+from fray.rulesets.sixseconds.rules.conditions import harmed
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
 from fray.rulesets.sixseconds.tests.arrange import AGNESSA, FABIAN, SPEAR, case, person, scene
 

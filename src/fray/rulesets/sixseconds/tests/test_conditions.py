@@ -8,9 +8,9 @@ import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.sheets import FRIGHTENED, Rider
-from fray.rulesets.sixseconds.rules.conditions import afflict
+from fray.rulesets.sixseconds.rules.conditions import afflict, harmed
 from fray.rulesets.sixseconds.rules.effects import apply_rider
-from fray.rulesets.sixseconds.tests.arrange import person, scene
+from fray.rulesets.sixseconds.tests.arrange import BODY, person, scene, take
 
 
 def test_conditions_count_own_turns_and_do_not_stack() -> None:
@@ -68,3 +68,14 @@ def test_a_stun_in_the_own_turn_costs_an_action_at_once(whose: str, stunned: int
     s.battle.acting = s[whose].who
     afflict(s.fight, s["hero"], "stunned", 1, 1, "r-conditions")
     assert (s["hero"].actions, s["hero"].stunned) == (after, 1)
+
+
+def test_harmed_compares_with_half_of_the_maximum() -> None:
+    """[harmed, r-harmed-bloodied, r-rounding], case [harmed-odd-maximum]."""
+    s = scene(person("hero", sheet={**BODY, "endurance": 13}), person("foe", "them"))
+    take(s, 6)
+    assert (s["hero"].endurance, harmed(s["hero"])) == (7, False)
+    take(s, 1)
+    assert (s["hero"].endurance, harmed(s["hero"])) == (6, True)
+    nothing = scene(person("hero", sheet={**BODY, "endurance": 0}), person("foe", "them"))
+    assert harmed(nothing["hero"])

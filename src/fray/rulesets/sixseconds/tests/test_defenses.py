@@ -9,7 +9,7 @@ import pytest
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item, new_item
 from fray.rulesets.sixseconds.model.sheets import Traits, default_durability
-from fray.rulesets.sixseconds.rules.damage import harmed
+from fray.rulesets.sixseconds.rules.conditions import harmed
 from fray.rulesets.sixseconds.rules.defenses import AFTER_THE_ROLL, Blow, Defend, can_block
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, captain, case, guard, known, library, person, scene
 

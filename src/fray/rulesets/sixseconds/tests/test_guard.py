@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.damage import harmed
+from fray.rulesets.sixseconds.rules.conditions import harmed
 from fray.rulesets.sixseconds.tests.arrange import SPEAR, case, person, scene
 
 

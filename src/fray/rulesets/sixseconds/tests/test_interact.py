@@ -9,7 +9,7 @@ from fray.rulesets.sixseconds.model.field import Lying, Thing, Zone, new_item
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, TASK, Objective
 from fray.rulesets.sixseconds.model.options import Plain
 from fray.rulesets.sixseconds.model.state import DEAD, LEFT, Ongoing
-from fray.rulesets.sixseconds.rules.damage import harmed
+from fray.rulesets.sixseconds.rules.conditions import harmed
 from fray.rulesets.sixseconds.rules.interact import interact, interact_options, pick_up, pick_up_options, use_options
 from fray.rulesets.sixseconds.rules.movement import reach_of
 from fray.rulesets.sixseconds.tests.arrange import known, library, person, scene, winner

@@ -14,7 +14,7 @@ from fray.rulesets.sixseconds.model.objectives import SLAY, Objective
 from fray.rulesets.sixseconds.model.state import HERE, LEFT, SixBattle
 from fray.rulesets.sixseconds.model.variants import BLIND
 from fray.rulesets.sixseconds.rules.attacks import ChooseDice
-from fray.rulesets.sixseconds.rules.damage import StayConscious
+from fray.rulesets.sixseconds.rules.consciousness import StayConscious
 from fray.rulesets.sixseconds.rules.invariants import check_decision
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
 from fray.rulesets.sixseconds.tests.arrange import (

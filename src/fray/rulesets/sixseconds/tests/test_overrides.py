@@ -10,7 +10,7 @@ from fray.engine.fight import Fight
 from fray.engine.tape import Answer, Entry, Override, Tape
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model.state import LEFT, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.damage import stay_conscious
+from fray.rulesets.sixseconds.rules.consciousness import stay_conscious
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.initiative import set_order
 from fray.rulesets.sixseconds.rules.interruptions import nothing_happened

@@ -10,7 +10,7 @@ import pytest
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.sheets import PROFICIENCIES, Restores
-from fray.rulesets.sixseconds.rules.damage import harmed
+from fray.rulesets.sixseconds.rules.conditions import harmed
 from fray.rulesets.sixseconds.rules.powers import ChooseTarget, target_options
 from fray.rulesets.sixseconds.rules.verbs import restore
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, counted, known, ordering, person, readied, scene

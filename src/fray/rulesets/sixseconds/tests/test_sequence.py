@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.engine.tape import Override
-from fray.rulesets.sixseconds.model.state import GOES, ROUND_BEGINS, SETUP, TO_COME
+from fray.rulesets.sixseconds.model.state import GOES, ROUND_BEGINS, TO_COME
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.tests.arrange import opened, ordering, person, scene, winner
 
@@ -45,14 +45,3 @@ def test_a_combat_that_the_keeper_has_decided_ends_with_the_turn() -> None:
     s.battle.phase = GOES
     ordering(s, "turn", Override("remove", 1)).steps(1)
     assert winner(s) == "us"
-
-
-def test_a_combat_begins_with_the_order_of_the_teams_then_surprise_then_objectives() -> None:
-    """[combat-trigger, teams, r-decision-points]: and the action that started it is still to be taken."""
-    people = [person("m", "merchants"), person("w", "watch", (5, 0)), person("t", "thieves", (9, 0))]
-    s = opened(*people, by="t", action="shout").steps(1)
-    assert s.mind.asked == [":team-order", ":surprise", ":objectives"]
-    assert (s.battle.order, s.battle.phase, s.battle.bound) == ([2, 0, 1], ROUND_BEGINS, True)
-    s.battle.phase, s.battle.instigation = SETUP, None
-    s.steps(1)
-    assert (s.battle.bound, s.battle.phase) == (False, ROUND_BEGINS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
+from fray.rulesets.sixseconds.rules.conditions import bloodied, harmed
 from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.tests.arrange import FABIAN, case, known, person, scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.sixseconds.model.state import HERE, NOBODY, TO_COME, Instigation
-from fray.rulesets.sixseconds.rules.sequence import begin_combat
+from fray.rulesets.sixseconds.rules.beginning import begin_combat
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.tests.arrange import known, opened, person, scene, team
 

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from fray.engine.board import Card, Gauge, Tag
-from fray.rulesets.sixseconds.model.field import Item
+from fray.engine.stage import dashed
+from fray.rulesets.sixseconds.model.field import Item, square_name
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, SIZE_NAMES, SKILLS
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, PRESENCE_NAMES, TO_COME, Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
+from fray.rulesets.sixseconds.rules.conditions import bloodied, harmed
+from fray.rulesets.sixseconds.words.stage import portrait
 from fray.rulesets.sixseconds.words.wording import LONGER_WORDS, TRIGGER_WORDS, name, objective_words
 
 
@@ -27,6 +29,7 @@ def card(battle: SixBattle, combatant: Combatant) -> Card:
         out=not combatant.able() and combatant.presence != TO_COME,
         acting=combatant.who == battle.acting,
         size=combatant.squares,
+        icon=portrait(combatant),
     )
 
 
@@ -44,12 +47,9 @@ def gauges(combatant: Combatant) -> list[Gauge]:
 
 def tags_of(battle: SixBattle, combatant: Combatant) -> list[Tag]:
     """States and what is in the hands."""
+    presence = PRESENCE_NAMES[combatant.presence]
     states = [
-        (
-            combatant.presence != HERE,
-            PRESENCE_NAMES[combatant.presence],
-            "r-death" if combatant.presence == DEAD else "r-team-remains",
-        ),
+        (combatant.presence != HERE, presence, "r-death" if combatant.presence == DEAD else "r-team-remains"),
         (combatant.here() and not combatant.conscious, "unconscious", "condition-unconscious"),
         (combatant.here() and harmed(combatant), "harmed", "harmed"),
         (combatant.here() and bloodied(combatant), "bloodied", "bloodied"),
@@ -67,14 +67,25 @@ def tags_of(battle: SixBattle, combatant: Combatant) -> list[Tag]:
         (combatant.slowed > 0, f"slowed {combatant.slowed}", "condition-slowed"),
         (combatant.fortune != 0, f"luck {combatant.fortune:+}", "r-luck-die"),
     ]
-    tags = [Tag(label, clause) for there, label, clause in states if there]
+    tags = [Tag(label, clause, term=term_of(label)) for there, label, clause in states if there]
     if combatant.readied is not None:
-        tags.append(Tag(f"ready: somebody {TRIGGER_WORDS[combatant.readied.trigger]}", "condition-readied"))
+        words = f"ready: somebody {TRIGGER_WORDS[combatant.readied.trigger]}"
+        tags.append(Tag(words, "condition-readied", term="readied"))
     if combatant.ongoing is not None:
         ongoing = combatant.ongoing
-        tags.append(Tag(f"{LONGER_WORDS[ongoing.kind]} {ongoing.spent} of {ongoing.needed}", "r-spillover"))
-    tags.extend(Tag(item_words(item), "action-brandish") for item in combatant.held)
+        words = f"{LONGER_WORDS[ongoing.kind]} {ongoing.spent} of {ongoing.needed}"
+        tags.append(Tag(words, "r-spillover", term="unfinished"))
+    tags.extend(Tag(item_words(item), "action-brandish", term=item_term(item)) for item in combatant.held)
     return tags
+
+
+def term_of(label: str) -> str:
+    """The word that explains a state: 'frightened 2' is 'frightened'."""
+    return dashed(label.rstrip("+-0123456789 "))
+
+
+def item_term(item: Item) -> str:
+    return "broken" if item.broken() else "held" if item.loaded else "unloaded"
 
 
 def item_words(item: Item) -> str:
@@ -87,7 +98,7 @@ def inspect(battle: SixBattle, who: int) -> list[str]:
     """A combatant's sheet, and how it stands now."""
     combatant = battle.combatants[who]
     sheet = combatant.sheet
-    where = f"at {combatant.x},{combatant.y}" if combatant.here() else PRESENCE_NAMES[combatant.presence]
+    where = f"at {square_name(combatant.x, combatant.y)}" if combatant.here() else PRESENCE_NAMES[combatant.presence]
     dice = [f"{word} d{sides}" for word, sides in zip(ATTRIBUTES, sheet.attributes, strict=True)]
     dice += [f"{word} d{sides}" for word, sides in zip(SKILLS, sheet.skills, strict=True) if sides > 4]
     bonuses = [f"{word} +{bonus}" for word, bonus in zip(PROFICIENCIES, sheet.proficiencies, strict=True) if bonus]

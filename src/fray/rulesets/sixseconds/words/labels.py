@@ -9,7 +9,8 @@ from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
 from fray.engine.prose import Prose, Writers, by_type, plain_words, spelled
 from fray.rulesets.sixseconds.model import options as op
-from fray.rulesets.sixseconds.model.field import DOOR, Item
+from fray.rulesets.sixseconds.model import rulings as ru
+from fray.rulesets.sixseconds.model.field import DOOR, Item, square_name
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, title_of
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.keeper import objective_from
@@ -76,25 +77,29 @@ def attack(battle: SixBattle, option: op.Attack) -> str:
 def move(battle: SixBattle, option: op.MoveTo) -> str:
     if option.mode == "stop":
         return "Stop here"
-    verb = {"to": "On to"}.get(option.mode, capital(option.mode))
+    verb = "On" if option.mode == op.GO_ON else capital(option.mode)
     price = ", 1 stamina" if option.stamina else ""
-    return f"{verb} {option.x},{option.y} ({option.meters} m{price})"
+    return f"{verb} to {square_name(option.x, option.y)} ({option.meters} m{price})"
 
 
 def door(battle: SixBattle, option: op.Door) -> str:
     shut = battle.ground.has(option.x, option.y, DOOR) and battle.ground.has(option.x, option.y, SOLID)
-    return f"{'Open' if shut else 'Close'} the door at {option.x},{option.y}"
+    return f"{'Open' if shut else 'Close'} the door at {square_name(option.x, option.y)}"
 
 
 def at(battle: SixBattle, option: op.At) -> str:
-    if option.word in AT:
-        return AT[option.word].format(name(battle, option.subject))
-    verb = "Work" if option.word == "task" else "Operate"
-    return f"{verb}: {option.name} at the {battle.things[option.subject].name}"
+    return AT[option.word].format(name(battle, option.subject))
+
+
+def at_thing(battle: SixBattle, option: op.AtThing) -> str:
+    thing = battle.things[option.subject].name
+    return f"Use the {thing}" if option.word == "operate" else f"{capital(option.name)} at the {thing}"
 
 
 def dice(battle: SixBattle, option: op.Dice) -> str:
-    return f"{capital(ATTRIBUTES[option.attribute])} and {PROFICIENCIES[option.proficiency]}"
+    """'Strength (d8) and martial (+2)'"""
+    attribute = f"{capital(ATTRIBUTES[option.attribute])} (d{option.sides})"
+    return f"{attribute} and {PROFICIENCIES[option.proficiency]} (+{option.bonus})"
 
 
 def hold(battle: SixBattle, option: op.Hold) -> str:
@@ -114,8 +119,8 @@ def state_words(item: Item) -> str:
 
 def pick_up(battle: SixBattle, option: op.PickUp) -> str:
     lying = option.lying
-    what = f"{title_of(lying.item.gear.id)} at {lying.x},{lying.y}, {state_words(lying.item)}"
-    return f"Pick up the {what} into {'a hand' if option.into_hand else 'the pack'}"
+    what = f"{title_of(lying.item.gear.id)} at {square_name(lying.x, lying.y)} ({state_words(lying.item)})"
+    return f"Pick up and {'hold' if option.into_hand else 'stow'} the {what}"
 
 
 def power(battle: SixBattle, option: op.UsePower) -> str:
@@ -131,7 +136,9 @@ def defense(battle: SixBattle, option: op.Defense) -> str:
 
 
 def intercept(battle: SixBattle, option: op.Intercept) -> str:
-    return f"Intercept, the ally goes to {option.x},{option.y}" if option.accept else "Stay out of it"
+    if not option.accept:
+        return "Stay out of it"
+    return f"Intercept: your ally goes to {square_name(option.x, option.y)}"
 
 
 def ready_what(battle: SixBattle, option: op.ReadyWhat) -> str:
@@ -147,35 +154,35 @@ def trigger(battle: SixBattle, option: op.Trigger) -> str:
         words = "When an attack on somebody begins"
     if option.meters:
         words += f" of {option.meters} m"
-    return f"{words} {zone_words(battle.zones[option.zone])}" if option.zone >= 0 else words
+    return f"{words} at {zone_words(battle.zones[option.zone])}" if option.zone >= 0 else words
 
 
 def plain(battle: SixBattle, option: op.Plain | Word) -> str:
     return PLAIN.get(option.word, plain_words(option.word))
 
 
-def team_order(battle: SixBattle, option: op.TeamOrder) -> str:
+def team_order(battle: SixBattle, option: ru.TeamOrder) -> str:
     return "Then " + ", ".join(team(battle, number) for number in option.teams)
 
 
-def surprise(battle: SixBattle, option: op.Surprise) -> str:
+def surprise(battle: SixBattle, option: ru.Surprise) -> str:
     return capital(SURPRISE[option.how].format(team(battle, option.team))) if option.team >= 0 else "None"
 
 
-def change_objective(battle: SixBattle, option: op.ChangeObjective) -> str:
+def change_objective(battle: SixBattle, option: ru.ChangeObjective) -> str:
     if option.team < 0:
         return "Leave the objectives as they are"
     return f"Change the objective of {team(battle, option.team)}"
 
 
-def new_objective(battle: SixBattle, option: op.NewObjective) -> str:
+def new_objective(battle: SixBattle, option: ru.NewObjective) -> str:
     return capital(objective_words(battle, objective_from(battle, option)))
 
 
-def task_gain(battle: SixBattle, option: op.TaskGain) -> str:
+def task_gain(battle: SixBattle, option: ru.TaskGain) -> str:
     if option.door is None:
         return "Nothing in particular"
-    return f"The door at {option.door[0]},{option.door[1]} opens"
+    return f"The door at {square_name(*option.door)} opens"
 
 
 WRITERS: Final[Writers[SixBattle]] = {
@@ -183,16 +190,18 @@ WRITERS: Final[Writers[SixBattle]] = {
     Word: plain,
     op.Attack: attack,
     op.AreaAttack: lambda battle, option: f"Throw the {option.name}{hand(option.slot)}",
-    op.Center: lambda battle, option: f"At {option.x},{option.y}",
+    op.Center: lambda battle, option: capital(f"{square_name(option.x, option.y)}"),
     op.Dice: dice,
     op.MoveTo: move,
     op.Walk: lambda battle, option: f"{capital(option.mode)} square by square",
     op.DropItem: lambda battle, option: f"Drop the {title_of(option.item)}{hand(option.slot)}",
+    op.KnockDown: lambda battle, option: f"The {title_of(option.item)}{hand(option.slot)}",
     op.Hold: hold,
     op.Door: door,
     op.PickUp: pick_up,
     op.UseItem: lambda battle, option: f"Use the {title_of(option.item)} on {name(battle, option.target)}",
     op.At: at,
+    op.AtThing: at_thing,
     op.Reload: lambda battle, option: f"Reload the {option.name}{hand(option.slot)}",
     op.KillingStrike: lambda battle, option: (
         f"Killing strike: {name(battle, option.target)} with "
@@ -204,10 +213,10 @@ WRITERS: Final[Writers[SixBattle]] = {
     op.Pick: lambda battle, option: f"{capital(name(battle, option.who))} takes the turn",
     op.ReadyWhat: ready_what,
     op.Trigger: trigger,
-    op.TeamOrder: team_order,
-    op.Surprise: surprise,
-    op.ChangeObjective: change_objective,
-    op.NewObjective: new_objective,
-    op.TaskGain: task_gain,
+    ru.TeamOrder: team_order,
+    ru.Surprise: surprise,
+    ru.ChangeObjective: change_objective,
+    ru.NewObjective: new_objective,
+    ru.TaskGain: task_gain,
 }
 label: Final = Prose[SixBattle, Option](by_type(WRITERS), spelled)

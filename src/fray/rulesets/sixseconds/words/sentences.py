@@ -8,6 +8,7 @@ from typing import Final
 from fray.engine.english import counted, listed, victory
 from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import square_name
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.words.wording import (
     LONGER_WORDS,
@@ -74,9 +75,12 @@ def damaged(battle: SixBattle, event: ev.Damaged) -> str:
 
 def moved(battle: SixBattle, event: ev.Moved) -> str:
     verb = MOVES.get(event.mode, event.mode)
-    return (
-        f"{name(battle, event.who)} {verb} from {event.from_x},{event.from_y} to {event.x},{event.y} ({event.meters} m)"
-    )
+    start, end = square_name(event.from_x, event.from_y), square_name(event.x, event.y)
+    return f"{name(battle, event.who)} {verb} from {start} to {end} ({event.meters} m)"
+
+
+def on_the_way(battle: SixBattle, event: ev.OnTheWay) -> str:
+    return f"{name(battle, event.who)} {MOVES.get(event.mode, event.mode)} as far as {square_name(*event.way[-1])}"
 
 
 def paid(battle: SixBattle, event: ev.Paid) -> str:
@@ -127,7 +131,7 @@ SENTENCES: Final[Writers[SixBattle]] = {
     ev.OrderSet: lambda b, e: "initiative: " + ", ".join(b.teams[number] for number in e.order),
     ev.SurpriseSet: surprise,
     ev.RoundBegan: lambda b, e: f"round {e.round} begins" + (", a surprise round" if e.surprise else ""),
-    ev.Joined: lambda b, e: f"{name(b, e.who)} joins at {e.x},{e.y}",
+    ev.Joined: lambda b, e: f"{name(b, e.who)} joins at {square_name(e.x, e.y)}",
     ev.TurnBegan: lambda b, e: f"{name(b, e.who)} has a turn with {counted(e.actions, 'action')}",
     ev.TurnEnded: lambda b, e: f"{name(b, e.who)}'s turn ends",
     ev.RoundEnded: lambda b, e: f"round {e.round} ends",
@@ -140,7 +144,7 @@ SENTENCES: Final[Writers[SixBattle]] = {
         f"{name(b, e.who)} attacks {name(b, e.other)} with {armed_with(e.weapon)}"
         + (f" ({e.maneuver.replace('-', ' ')})" if e.maneuver else "")
     ),
-    ev.AreaDeclared: lambda b, e: f"{name(b, e.who)} brings the {e.weapon} down at {e.x},{e.y}",
+    ev.AreaDeclared: lambda b, e: f"{name(b, e.who)} brings the {e.weapon} down at {square_name(e.x, e.y)}",
     ev.AttackRolled: attack_rolled,
     ev.AttackSpoiled: lambda b, e: f"{name(b, e.who)}'s attack comes to nothing",
     ev.Strayed: lambda b, e: f"the missile strays and flies at {name(b, e.other)}",
@@ -149,7 +153,9 @@ SENTENCES: Final[Writers[SixBattle]] = {
         f"{name(b, e.who)} would hit {name(b, e.other)}: "
         + ("a critical" if e.critical else f"{e.result} against evasion {e.evasion}")
     ),
-    ev.Intercepted: lambda b, e: f"{name(b, e.who)} takes the place of {name(b, e.other)}, who goes to {e.x},{e.y}",
+    ev.Intercepted: lambda b, e: (
+        f"{name(b, e.who)} takes the place of {name(b, e.other)}, who goes to {square_name(e.x, e.y)}"
+    ),
     ev.Blocked: lambda b, e: (
         f"{name(b, e.who)} blocks: the {e.item} takes {e.damage}" + (f", {e.excess} comes through" if e.excess else "")
     ),
@@ -174,13 +180,16 @@ SENTENCES: Final[Writers[SixBattle]] = {
         f"{e.effect} does nothing to {name(b, e.who)}" if e.immune else f"{name(b, e.who)} fends off: {e.effect}"
     ),
     ev.Moved: moved,
+    ev.OnTheWay: on_the_way,
     ev.LeftField: lambda b, e: f"{name(b, e.who)} leaves the field",
-    ev.Dropped: lambda b, e: f"{name(b, e.who)} drops the {e.item} at {e.x},{e.y}",
+    ev.Dropped: lambda b, e: f"{name(b, e.who)} drops the {e.item} at {square_name(e.x, e.y)}",
     ev.PickedUp: lambda b, e: f"{name(b, e.who)} picks up the {e.item} into {'a hand' if e.into_hand else 'the pack'}",
     ev.Used: lambda b, e: f"{name(b, e.who)} uses the {e.item} on {name(b, e.other)}",
     ev.Brandished: lambda b, e: f"{name(b, e.who)} holds {' and '.join(e.items) if e.items else 'nothing'}",
     ev.Loaded: lambda b, e: f"{name(b, e.who)}'s {e.item} is loaded",
-    ev.DoorMoved: lambda b, e: f"{name(b, e.who)} {'opens' if e.open else 'closes'} the door at {e.x},{e.y}",
+    ev.DoorMoved: lambda b, e: (
+        f"{name(b, e.who)} {'opens' if e.open else 'closes'} the door at {square_name(e.x, e.y)}"
+    ),
     ev.ActionBegan: lambda b, e: (
         f"{name(b, e.who)} begins {LONGER_WORDS[e.what]}, which takes {counted(e.needed, 'action')}"
     ),

@@ -8,7 +8,7 @@ from typing import Final
 
 from fray.engine.english import capital, counted
 from fray.engine.sums import Term
-from fray.rulesets.sixseconds.model.field import Zone
+from fray.rulesets.sixseconds.model.field import Zone, column_name, row_name
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, EVERYBODY, PROTECT, SLAY, TASK, Objective
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, SKILLS
 from fray.rulesets.sixseconds.model.state import SixBattle
@@ -83,7 +83,8 @@ def zone_words(zone: Zone | None) -> str:
     if zone is None:
         return "nowhere"
     x0, y0, x1, y1 = zone
-    return f"{x0},{y0}" if (x0, y0) == (x1, y1) else f"{x0},{y0} to {x1},{y1}"
+    across = f"column {column_name(x0)}" if x0 == x1 else f"columns {column_name(x0)} to {column_name(x1)}"
+    return f"{across}, row {row_name(y0)}" if y0 == y1 else f"{across}, rows {row_name(y0)} to {row_name(y1)}"
 
 
 def objective_words(battle: SixBattle, objective: Objective) -> str:

@@ -9,5 +9,5 @@ from fray.rulesets.stances.model.state import StancesBattle
 
 def arrivals(battle: StancesBattle) -> Arrivals:
     """Any area; areas are shared [r-areas]."""
-    spots = tuple(Spot(str(at), name, {"area": name}) for at, name in enumerate(battle.field.names))
+    spots = tuple(Spot(str(at), battle.field.called(at), {"area": name}) for at, name in enumerate(battle.field.names))
     return Arrivals("who", "side", spots)

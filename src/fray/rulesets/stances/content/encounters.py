@@ -13,8 +13,7 @@ from fray.engine.ledger import Switch
 from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
 from fray.rulesets.stances.content.equipment import Shelf
-from fray.rulesets.stances.content.plain import LINE
-from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES
+from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES, LINE
 from fray.rulesets.stances.model.objectives import HOLD, KINDS
 from fray.rulesets.stances.model.sheets import Sheet
 

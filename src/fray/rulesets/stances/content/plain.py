@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from fray.engine.content import Raw, Reader
 from fray.engine.library import Blank
 from fray.engine.plain import Laid, read_plain
-from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES
-
-LINE: Final = ("0", "1", "2", "3", "4")  # [r-areas]
+from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES, LINE
 
 
 def placing() -> list[Blank]:

@@ -40,7 +40,7 @@ from fray.rulesets.stances.model.options import (
 from fray.rulesets.stances.model.sheets import ATTACK_SPELL, COMBAT, CURSE, GRACE, HEALING, SHOT, SORCERY, Weapon
 from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, DYING, RALLIED, Combatant, StancesBattle
 from fray.rulesets.stances.rules.checks import ATTACK, modifiers
-from fray.rulesets.stances.rules.duty import owes_advance
+from fray.rulesets.stances.rules.duty_to_advance import owes_advance
 from fray.rulesets.stances.rules.dying import kit_of
 from fray.rulesets.stances.rules.maneuvers import barred_at
 from fray.rulesets.stances.rules.movement import walks

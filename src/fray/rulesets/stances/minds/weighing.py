@@ -35,9 +35,9 @@ from fray.rulesets.stances.model.sheets import (
 from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import SPELL
 from fray.rulesets.stances.rules.attacks import barred_attack
+from fray.rulesets.stances.rules.charge import charge_bonus
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, DEFENSE, STANDARD_TN, modifiers
 from fray.rulesets.stances.rules.damage import reduction
-from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.reactions import REACTION_COST, free_strikes
 from fray.rulesets.stances.rules.riposte import RIPOSTE, RIPOSTE_COST
 from fray.rulesets.stances.rules.signatures import signature_usable
@@ -46,7 +46,8 @@ from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.rules.techniques import COSTS, barred_technique, techniques_known
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
-from fray.rulesets.stances.rules.zones import barred_spell, is_engaged, zone_between
+from fray.rulesets.stances.rules.weapons_by_zone import barred_spell
+from fray.rulesets.stances.rules.zones import is_engaged, zone_between
 
 # Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
 REACHES: Final[tuple[int, ...]] = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)

@@ -4,9 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
+from fray.rulesets.stances.model.sheets import MELEE
+
+COUNTED: Final = 2  # dice of a check
 
 # ---- rounds and turns
 
@@ -75,6 +79,9 @@ class Paid(About):
     amount: int
     what: str
     after: int
+
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "momentum", self.amount)]
 
 
 @dataclass
@@ -147,7 +154,12 @@ class CheckRolled(About):
         return [Term("dice", self.natural), *self.parts]
 
     def dice(self) -> list[RolledDice]:
-        return [RolledDice(self.draw, 6, tuple(self.faces))]
+        return [RolledDice(self.draw, 6, tuple(self.faces), dropped=self.dropped())]
+
+    def dropped(self) -> tuple[int, ...]:
+        """Of three dice the lowest with advantage, the highest with disadvantage."""
+        worst = sorted(range(len(self.faces)), key=lambda place: self.faces[place], reverse=self.edge < 0)
+        return tuple(worst[: len(self.faces) - COUNTED])
 
 
 @dataclass
@@ -171,6 +183,7 @@ class AttackDeclared(Between):
     weapon: str
     with_what: str
     free: str
+    way: int = MELEE
 
     def blow(self) -> Blow:
         return Blow(self.who, self.other, self.with_what or self.weapon)
@@ -214,7 +227,7 @@ class DamageRolled(Between):
         return self.parts
 
     def dice(self) -> list[RolledDice]:
-        return self.rolled
+        return [dice.exploding() for dice in self.rolled]
 
 
 @dataclass
@@ -306,6 +319,7 @@ class Left(Departed):
 @dataclass
 class Acted(Between):
     what: str
+    areas: tuple[int, ...] = ()  # what it is aimed at, where it is aimed at areas
 
     def blow(self) -> Blow:
         return Blow(self.who, self.other, self.what)

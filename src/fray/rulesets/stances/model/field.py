@@ -25,6 +25,10 @@ FEATURE_NAMES: Final[tuple[str, ...]] = (
 )
 BARRIER: Final = "barrier"
 
+# The default field: as encounters write its areas, and as people call them [r-areas].
+LINE: Final[tuple[str, ...]] = ("0", "1", "2", "3", "4")
+LINE_PLACES: Final[tuple[str, ...]] = ("west end", "west side", "middle", "east side", "east end")
+
 NO_WAY: Final = 99  # the distance between areas with no open way between them
 EVERYBODY: Final = -1  # an exit for all sides
 # Distance bands [zones-abstract].
@@ -63,6 +67,10 @@ class Field:
         self.names = names
         self.features = features
         self.neighbors = neighbors
+
+    def called(self, area: int) -> str:
+        """What people call an area: by its name, on the default line by where it is."""
+        return LINE_PLACES[area] if tuple(self.names) == LINE else self.names[area]
 
     def anywhere(self, feature: int) -> bool:
         """Whether some area has the feature."""

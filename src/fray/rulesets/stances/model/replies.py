@@ -68,19 +68,26 @@ class Raise(Option):
 
 
 class FreeStrike(Option):
-    """A free attack with the weapon in hand, or none (attribute -1) [r-free-attacks]."""
+    """A free attack with the weapon in hand, or none (attribute -1) [r-free-attacks].
 
-    def __init__(self, weapon: int, use: int, attribute: int, target: int) -> None:
+    `bonus` is what the attribute adds to the roll.
+    """
+
+    def __init__(self, weapon: int, use: int, attribute: int, target: int, bonus: int = 0) -> None:
         self.weapon = weapon
         self.use = use
         self.attribute = attribute
         self.target = target
+        self.bonus = bonus
 
     def key(self) -> str:
         return f"strike:{ATTRIBUTE_NAMES[self.attribute]}:{self.target}" if self.attribute >= 0 else "no-strike"
 
     def clause(self) -> str:
         return "r-free-attacks"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",) if self.attribute >= 0 else ()
 
 
 class Parry(Option):
@@ -104,15 +111,21 @@ class Parry(Option):
 
 
 class RiposteStrike(Option):
-    """A Riposte against an enemy within reach, or none (attribute -1) [riposte]."""
+    """A Riposte against an enemy within reach, or none (attribute -1) [riposte].
 
-    def __init__(self, weapon: int, use: int, attribute: int, target: int, signature: int, price: int) -> None:
+    `bonus` is what the attribute adds to the roll.
+    """
+
+    def __init__(
+        self, weapon: int, use: int, attribute: int, target: int, signature: int, price: int, bonus: int = 0
+    ) -> None:
         self.weapon = weapon
         self.use = use
         self.attribute = attribute
         self.target = target
         self.signature = signature
         self.price = price
+        self.bonus = bonus
 
     def key(self) -> str:
         if self.attribute < 0:
@@ -121,6 +134,9 @@ class RiposteStrike(Option):
 
     def clause(self) -> str:
         return "riposte"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",) if self.attribute >= 0 else ()
 
     def cost(self) -> int:
         return self.price
@@ -175,6 +191,9 @@ class Put(Aim):
     def clause(self) -> str:
         return "battlefield-control"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.who}", f"place:{self.number}") if self.who >= 0 else ()
+
 
 class LeaveOut(Option):
     """A combatant in the area that the spell leaves out; -1 when nobody else is left out."""
@@ -187,6 +206,9 @@ class LeaveOut(Option):
 
     def clause(self) -> str:
         return "r-area-attacks"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.who}",) if self.who != DONE else ()
 
 
 class TendOption(Option):
@@ -201,3 +223,6 @@ class TendOption(Option):
 
     def clause(self) -> str:
         return "r-end-of-fight"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.patient}",) if self.patient >= 0 else ()

@@ -108,11 +108,15 @@ class Yield(TurnOption):
 
 
 class Rebuttal(Option):
-    """Answer back with Will or Presence and a social skill, or let it stand (attribute -1) [r-social-reactions]."""
+    """Answer back with Will or Presence and a social skill, or let it stand (attribute -1) [r-social-reactions].
 
-    def __init__(self, attribute: int, skill: int) -> None:
+    `bonus` is what they add to the roll.
+    """
+
+    def __init__(self, attribute: int, skill: int, bonus: int = 0) -> None:
         self.attribute = attribute
         self.skill = skill
+        self.bonus = bonus
 
     def key(self) -> str:
         if self.attribute < 0:
@@ -127,11 +131,12 @@ class Rebuttal(Option):
 
 
 class Retort(Option):
-    """A free Argue back, or none (attribute -1)."""
+    """A free Argue back, or none (attribute -1). `bonus` is what attribute and skill add to the roll."""
 
-    def __init__(self, attribute: int, skill: int) -> None:
+    def __init__(self, attribute: int, skill: int, bonus: int = 0) -> None:
         self.attribute = attribute
         self.skill = skill
+        self.bonus = bonus
 
     def key(self) -> str:
         if self.attribute < 0:
@@ -175,3 +180,6 @@ class Opening(Option):
 
     def clause(self) -> str:
         return "r-social-gambit"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.ally}",) if self.use == ADVANTAGE else ()

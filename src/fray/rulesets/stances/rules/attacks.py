@@ -50,10 +50,10 @@ from fray.rulesets.stances.model.variants import (
     BEFORE_THE_ROLL,
     MISS_IS_DEFENSE,
 )
+from fray.rulesets.stances.rules.charge import charge_bonus
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, judge, note_check, roll_check
 from fray.rulesets.stances.rules.damage import SHARPER_AT, halved_by_stone, harm, least_harm, reduced, roll_damage
 from fray.rulesets.stances.rules.momentum import book, gain_for_attacked, note_natural, score_hit
-from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.reactions import (
     can_counter,
     counters,
@@ -76,14 +76,14 @@ from fray.rulesets.stances.rules.techniques import (
 )
 from fray.rulesets.stances.rules.verbs import draw_weapon, gain, lay_down, pay, shake, uncover, use_up
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
-from fray.rulesets.stances.rules.zones import (
+from fray.rulesets.stances.rules.weapons_by_zone import (
     barred_use,
     goes_on,
-    is_engaged,
     legal_target,
     pays_for_throw,
     ranged_penalty,
 )
+from fray.rulesets.stances.rules.zones import is_engaged
 
 ATTACK_BASES: Final[tuple[str, ...]] = (
     "strike", "technique-devastating-blow", "technique-unstoppable-assault", "technique-death-blow",
@@ -282,7 +282,9 @@ def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
     if fight.listening:
         move = blow.signature.name if blow.signature is not None else TECHNIQUE_TITLES[blow.technique]
         free = blow.draw if blow.free else ""
-        fight.note(ev.AttackDeclared("attack-roll", blow.attacker.who, blow.target.who, blow.name(), move, free))
+        fight.note(
+            ev.AttackDeclared("attack-roll", blow.attacker.who, blow.target.who, blow.name(), move, free, blow.way())
+        )
 
 
 def fix_target(fight: Fight[StancesBattle], blow: Assault) -> None:

@@ -10,11 +10,11 @@ from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Control
 from fray.rulesets.stances.model.replies import Put
 from fray.rulesets.stances.model.state import CONSCIOUS, CONTROLLED, Combatant, StancesBattle
+from fray.rulesets.stances.rules.disengaging import immovable
 from fray.rulesets.stances.rules.refusals import TOO_DEAR, USED_UP, no_action
 from fray.rulesets.stances.rules.riders import after_base, push
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import pay, use_up
-from fray.rulesets.stances.rules.ways import immovable
 
 CONTROL: Final = "battlefield-control"
 CONTROL_COST: Final = 6

@@ -26,7 +26,7 @@ from fray.rulesets.stances.rules.signatures import extra_die
 from fray.rulesets.stances.rules.stances import stance_damage, stance_reduction
 from fray.rulesets.stances.rules.techniques import dice_with, presses_advantage
 from fray.rulesets.stances.rules.verbs import note_condition
-from fray.rulesets.stances.rules.zones import far_damage
+from fray.rulesets.stances.rules.weapons_by_zone import far_damage
 
 CHARGE_DAMAGE: Final = 2
 BRITTLE: Final = 2

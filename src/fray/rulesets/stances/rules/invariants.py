@@ -28,19 +28,21 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.rules.duty import needs_ruling, owes_advance
+from fray.rulesets.stances.rules.charge import CHARGE_STEPS
+from fray.rulesets.stances.rules.disengaging import shies_from
+from fray.rulesets.stances.rules.duty_to_advance import needs_ruling, owes_advance
 from fray.rulesets.stances.rules.ending import LAST_ROUND
-from fray.rulesets.stances.rules.movement import CHARGE_STEPS
+from fray.rulesets.stances.rules.paths import path_steps
 from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, TakeTheBlow
 from fray.rulesets.stances.rules.riders import AimRider
 from fray.rulesets.stances.rules.signatures import SHOVE, STEP
 from fray.rulesets.stances.rules.social_attacks import ReactToWords, RebutOrNot
 from fray.rulesets.stances.rules.spells import ChooseLeftOut, caught
 from fray.rulesets.stances.rules.turn import TakeTurn
-from fray.rulesets.stances.rules.ways import path_steps, shies_from
 from fray.rulesets.stances.rules.weapons import weapon_at
+from fray.rulesets.stances.rules.weapons_by_zone import barred_use
 from fray.rulesets.stances.rules.whirlwind import NameTarget
-from fray.rulesets.stances.rules.zones import barred_use, is_engaged
+from fray.rulesets.stances.rules.zones import is_engaged
 
 
 def check(battle: StancesBattle) -> list[str]:

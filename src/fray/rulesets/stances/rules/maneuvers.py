@@ -32,6 +32,7 @@ from fray.rulesets.stances.model.sheets import (
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Check
 from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, judge, roll_check
+from fray.rulesets.stances.rules.disengaging import immovable
 from fray.rulesets.stances.rules.momentum import book_check
 from fray.rulesets.stances.rules.refusals import (
     IMMOVABLE,
@@ -59,9 +60,9 @@ from fray.rulesets.stances.rules.verbs import (
     note_condition,
     pay,
 )
-from fray.rulesets.stances.rules.ways import immovable
 from fray.rulesets.stances.rules.weapons import weapon_at
-from fray.rulesets.stances.rules.zones import barred_use, is_engaged
+from fray.rulesets.stances.rules.weapons_by_zone import barred_use
+from fray.rulesets.stances.rules.zones import is_engaged
 
 ROLLS: Final[dict[str, list[tuple[int, int]]]] = {
     "feint": [(GRACE, COMBAT), (MIND, COMBAT), (PRESENCE, DECEIVE)],

@@ -113,7 +113,7 @@ def gain_for_closing(fight: Fight[StancesBattle], mover: Combatant, before: int,
     """
     if not armor_allows_charging(mover):
         if fight.listening:
-            fight.note(ev.NoMomentum("r-move-momentum", mover.who, "medium armor: no Momentum from moving"))
+            fight.note(ev.NoMomentum("r-move-momentum", mover.who, "gains no Momentum from moving in medium armor"))
         return
     reading = fight.battle.variants.move_momentum
     if (reading == ONCE_PER_TURN and mover.move_gains) or (reading == CHARGE_ONLY and length < CHARGE_AREAS):

@@ -1,18 +1,18 @@
-"""Moving between areas: what is offered, Charge, disengaging, and what a step sets off."""
+"""Moving between areas: what is offered, and what a step sets off."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from fray.engine.decisions import Bar, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model.field import HAZARD
 from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, MOVE_CLAUSES, MOVE_NAMES, STEP_OUT, Walk
-from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, HOBBLED, Combatant, StancesBattle
-from fray.rulesets.stances.model.variants import NO_CHARGE_DAMAGE, SAME_PRICE
-from fray.rulesets.stances.rules.armor import armor_allows_charging
-from fray.rulesets.stances.rules.duty import duty_paths, owes_advance
-from fray.rulesets.stances.rules.momentum import CHARGE_AREAS, gain_for_closed_on, gain_for_closing
+from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
+from fray.rulesets.stances.model.variants import SAME_PRICE
+from fray.rulesets.stances.rules.charge import charges, never_hurries
+from fray.rulesets.stances.rules.disengaging import barred_step, held_back
+from fray.rulesets.stances.rules.duty_to_advance import duty_paths, owes_advance
+from fray.rulesets.stances.rules.momentum import gain_for_closed_on, gain_for_closing
+from fray.rulesets.stances.rules.paths import entering, path_steps, paths
 from fray.rulesets.stances.rules.refusals import (
     FREE_STEP,
     NEVER_HURRIES,
@@ -24,17 +24,7 @@ from fray.rulesets.stances.rules.refusals import (
 )
 from fray.rulesets.stances.rules.riders import hazard_harms
 from fray.rulesets.stances.rules.verbs import change_area
-from fray.rulesets.stances.rules.ways import barred_step, entering, held_back, path_steps, paths
 from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, zone_of
-
-CHARGE_STEPS: Final = 2
-
-
-def never_hurries(mover: Combatant) -> bool:
-    """No Charge and no double movement: the slow, the ponderous, the hobbled [r-lasting-effects]."""
-    traits = mover.sheet.traits
-    return traits.slow or traits.ponderous or mover.suffers(HOBBLED)
-
 
 # ---- what is offered
 
@@ -67,25 +57,6 @@ def double_movements(battle: StancesBattle, mover: Combatant, owing: bool) -> li
     steps = mover.sheet.speed + 1
     found = duty_paths(battle, mover, steps) if owing else paths(battle, mover, steps)
     return [Walk(DOUBLE, path) for path in found if path_steps(battle, mover, path) == steps]
-
-
-def charges(battle: StancesBattle, mover: Combatant) -> list[Walk]:
-    """Aggressive: two steps (or Speed, if more) toward an enemy that end Engaged with it, and still an attack.
-
-    A way around is not toward it: every step comes nearer. [aggressive-charge, r-charge]
-    """
-    if mover.stance != AGGRESSIVE or is_engaged(battle, mover):
-        return []
-    speed = mover.sheet.speed
-    reach = speed if speed > CHARGE_STEPS else CHARGE_STEPS
-    straight = battle.field.steps[mover.area]
-    return [
-        Walk(CHARGE, path)
-        for path in paths(battle, mover, reach)
-        if len(path) == straight[path[-1]]
-        and path_steps(battle, mover, path) > speed
-        and battle.enemy_in(path[-1], mover.side)
-    ]
 
 
 def free_steps(battle: StancesBattle, mover: Combatant) -> list[Walk]:
@@ -171,18 +142,3 @@ def step(fight: Fight[StancesBattle], mover: Combatant, area: int, how: str, cla
     gain_for_closed_on(fight, mover)
     if battle.field.has(area, HAZARD):
         hazard_harms(fight, mover)
-
-
-def charge_bonus(battle: StancesBattle, attacker: Combatant) -> bool:
-    """Whether the movement of this turn makes the next melee attack a Charge's.
-
-    [aggressive-charge, r-charge, r-medium-charge]
-    """
-    if (
-        attacker.stance != AGGRESSIVE
-        or attacker.crossed < CHARGE_AREAS
-        or never_hurries(attacker)
-        or attacker.stepped_out
-    ):
-        return False
-    return armor_allows_charging(attacker) or battle.variants.medium_charge != NO_CHARGE_DAMAGE

@@ -54,7 +54,7 @@ def breathe(fight: Fight[StancesBattle], creature: Combatant, choice: Breathe) -
     battle = fight.battle
     use_up(creature, BREATHED)
     if fight.listening:
-        fight.note(ev.Acted("r-powers-without-roll", creature.who, -1, "acid breath"))
+        fight.note(ev.Acted("r-powers-without-roll", creature.who, -1, "acid breath", (choice.area,)))
     standing: list[Combatant] = []
     fallen: list[Combatant] = []
     for who in [*battle.order, *range(len(battle.combatants))]:

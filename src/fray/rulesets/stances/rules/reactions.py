@@ -21,7 +21,7 @@ from fray.rulesets.stances.rules.signatures import signature_of
 from fray.rulesets.stances.rules.techniques import PARRY_COST, PERFECT_PARRY
 from fray.rulesets.stances.rules.verbs import pay
 from fray.rulesets.stances.rules.weapons import melee_use, weapon_at
-from fray.rulesets.stances.rules.zones import barred_use, goes_on
+from fray.rulesets.stances.rules.weapons_by_zone import barred_use, goes_on
 
 REACTION_COST: Final = 1
 
@@ -284,7 +284,8 @@ def free_strikes(battle: StancesBattle, striker: Combatant, target: Combatant) -
     ):
         return []
     return [
-        FreeStrike(weapon, use, attribute, target.who) for attribute in weapon_at(striker, weapon).uses[use].attributes
+        FreeStrike(weapon, use, attribute, target.who, striker.attribute(attribute))
+        for attribute in weapon_at(striker, weapon).uses[use].attributes
     ]
 
 

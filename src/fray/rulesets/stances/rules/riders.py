@@ -17,6 +17,7 @@ from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import CONSCIOUS, DYING, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Occasion
 from fray.rulesets.stances.rules.damage import harm, reduced
+from fray.rulesets.stances.rules.disengaging import barred_step, immovable
 from fray.rulesets.stances.rules.draws import hazard_die, plain_dice
 from fray.rulesets.stances.rules.reactions import perfect_parry
 from fray.rulesets.stances.rules.signatures import (
@@ -40,7 +41,6 @@ from fray.rulesets.stances.rules.verbs import (
     restore_guard,
     sunder,
 )
-from fray.rulesets.stances.rules.ways import barred_step, immovable
 
 COPIES: Final = 2
 

@@ -13,7 +13,7 @@ from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
 from fray.rulesets.stances.rules.reactions import free_strikes
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import pay
-from fray.rulesets.stances.rules.zones import legal_target
+from fray.rulesets.stances.rules.weapons_by_zone import legal_target
 
 RIPOSTE: Final = "riposte"
 RIPOSTE_COST: Final = 1
@@ -48,7 +48,8 @@ def ripostes(battle: StancesBattle, defender: Combatant) -> list[RiposteStrike]:
             continue
         for strike in free_strikes(battle, defender, enemy):
             for index, price in prices:
-                found.append(RiposteStrike(strike.weapon, strike.use, strike.attribute, enemy.who, index, price))
+                how = (strike.weapon, strike.use, strike.attribute)
+                found.append(RiposteStrike(*how, enemy.who, index, price, strike.bonus))
     return found
 
 

@@ -177,7 +177,12 @@ class RebutOrNot(Decision[Rebuttal]):
         return heard(self.occasion) and reacts_on_guard(self.battle, self.defender, self.occasion)
 
     def options(self) -> list[Rebuttal]:
-        answers = [Rebuttal(attribute, skill) for attribute in (WILL, PRESENCE) for skill in SOCIAL_SKILLS]
+        defender = self.defender
+        answers = [
+            Rebuttal(attribute, skill, defender.attribute(attribute) + defender.skill(skill))
+            for attribute in (WILL, PRESENCE)
+            for skill in SOCIAL_SKILLS
+        ]
         return [Rebuttal(-1, -1), *answers]
 
 
@@ -224,7 +229,12 @@ class RetortOrNot(Decision[Retort]):
     def options(self) -> list[Retort]:
         if self.speaker.condition != CONSCIOUS or self.target.condition != CONSCIOUS:
             return [Retort(-1, -1)]
-        return [*[Retort(attribute, skill) for attribute, skill in APPROACHES], Retort(-1, -1)]
+        speaker = self.speaker
+        found = [
+            Retort(attribute, skill, speaker.attribute(attribute) + speaker.skill(skill))
+            for attribute, skill in APPROACHES
+        ]
+        return [*found, Retort(-1, -1)]
 
 
 def argue_back(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant) -> None:

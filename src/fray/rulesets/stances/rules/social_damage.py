@@ -15,7 +15,11 @@ from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattl
 from fray.rulesets.stances.model.under_way import Exchange
 from fray.rulesets.stances.rules.composure import lose_composure
 from fray.rulesets.stances.rules.draws import plain_dice
-from fray.rulesets.stances.rules.social_stances import gain_for_social_check, stance_influence, stance_vulnerability
+from fray.rulesets.stances.rules.social_stance_effects import (
+    gain_for_social_check,
+    stance_influence,
+    stance_vulnerability,
+)
 from fray.rulesets.stances.rules.verbs import pay, shake
 
 COMPELLING: Final = "compelling-argument"

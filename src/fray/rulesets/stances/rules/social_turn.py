@@ -49,7 +49,7 @@ from fray.rulesets.stances.rules.momentum import book_check
 from fray.rulesets.stances.rules.refusals import NO_ACTION, NO_SECRET, REGROUP_USED, TOO_DEAR, refuse
 from fray.rulesets.stances.rules.social_attacks import APPROACHES, argue
 from fray.rulesets.stances.rules.social_damage import spend_secret
-from fray.rulesets.stances.rules.social_stances import adapt, book_social_check, gain_for_secret
+from fray.rulesets.stances.rules.social_stance_effects import adapt, book_social_check, gain_for_secret
 from fray.rulesets.stances.rules.spells import barred_casting
 from fray.rulesets.stances.rules.stances import switches, why_not_switch
 from fray.rulesets.stances.rules.verbs import (

@@ -47,7 +47,7 @@ from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.verbs import frighten, lasting_turns, note_condition, pay, uncover, ward
-from fray.rulesets.stances.rules.zones import barred_spell, legal_target
+from fray.rulesets.stances.rules.weapons_by_zone import barred_spell, legal_target
 
 # ---- what can be cast
 
@@ -279,7 +279,8 @@ def cast_on_areas(
     caster.attacks_made += 1
     uncover(fight, caster)  # an attacker is no longer covered [maneuver-take-cover]
     if fight.listening:
-        fight.note(ev.Acted("r-area-attacks", caster.who, -1, spell.name))
+        aimed = (choice.area, choice.second) if choice.second >= 0 else (choice.area,)
+        fight.note(ev.Acted("r-area-attacks", caster.who, -1, spell.name, aimed))
     spared = left_out(fight, caster, choice, spell)
     if battle.variants.booking != ATTACKED_AFTER:
         attacked_together(fight, in_areas(battle, caster, choice, spared))

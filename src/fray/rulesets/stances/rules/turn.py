@@ -44,7 +44,8 @@ from fray.rulesets.stances.model.variants import PARTING_BLOW
 from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack, why_not_attack
 from fray.rulesets.stances.rules.battlefield_control import CONTROL, control, controls, why_not_control
 from fray.rulesets.stances.rules.defenses import defend
-from fray.rulesets.stances.rules.duty import needs_ruling, owes_advance, rule_on_hazard
+from fray.rulesets.stances.rules.disengaging import held_back
+from fray.rulesets.stances.rules.duty_to_advance import needs_ruling, owes_advance, rule_on_hazard
 from fray.rulesets.stances.rules.dying import first_aid, kit_of
 from fray.rulesets.stances.rules.items import usable_items, use_item
 from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver, maneuvers, why_not_maneuver
@@ -63,7 +64,6 @@ from fray.rulesets.stances.rules.spells import cast, casts, why_not_cast
 from fray.rulesets.stances.rules.stances import switch_stance, switches, why_not_switch
 from fray.rulesets.stances.rules.techniques import basic_actions
 from fray.rulesets.stances.rules.verbs import leave, note_condition
-from fray.rulesets.stances.rules.ways import held_back
 from fray.rulesets.stances.rules.weapons import change_weapon, weapon_changes
 from fray.rulesets.stances.rules.whirlwind import WHIRLWIND, whirlwind, whirlwinds, why_not_whirl
 from fray.rulesets.stances.rules.zones import is_engaged

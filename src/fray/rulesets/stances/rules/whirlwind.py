@@ -12,8 +12,8 @@ from fray.rulesets.stances.model.sheets import MELEE
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Gains
 from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
+from fray.rulesets.stances.rules.charge import charge_bonus
 from fray.rulesets.stances.rules.momentum import book
-from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.refusals import NO_ACTION, NO_MELEE_WEAPON, NOBODY_NEAR, TOO_DEAR
 from fray.rulesets.stances.rules.riders import after_base
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable

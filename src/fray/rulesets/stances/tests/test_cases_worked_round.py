@@ -145,11 +145,11 @@ def test_the_worked_round_is_played_as_the_rulings_say() -> None:
 
 GOLDEN = [
     "Order: Magnus, the hobgoblin captain, Elena, Lyra, hobgoblin archer A, hobgoblin archer B.",
-    "Magnus charges from area 0 to area 1.",
-    "Magnus, medium armor: no Momentum from moving.",
+    "Magnus charges from the west end to the west side.",
+    "Magnus gains no Momentum from moving in medium armor.",
     "Magnus rolls to hit: 5 on the dice + 3 Might + 1 Combat = 9 against 8, success.",
     "Damage: 7 on the dice + 1 stance + 1 longsword + 2 Charge = 11.",
-    "The hobgoblin captain takes off 2 armor: 9 of 11 gets through.",
+    "Armor stops 2: the hobgoblin captain takes 9 of 11.",
     "The hobgoblin captain loses 9 Guard (Guard 7, Vitality 14).",
     "Magnus gains 1 Momentum for a hit (now 1).",
     "The hobgoblin captain misses Magnus (7 against 8); a 7 is no hit.",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fray.engine.chance import keep_highest, keep_lowest
+from fray.engine.events import RolledDice
 from fray.engine.pools import pool_distribution
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.model.events import CheckRolled, DamageRolled
 from fray.rulesets.stances.model.sheets import COMBAT, FINESSE, GRACE, MEDICINE, MIND
 from fray.rulesets.stances.model.under_way import Check
 from fray.rulesets.stances.rules.checks import DEFENSE, OTHER, RaiseCheck, modifiers, raise_matters
@@ -72,3 +74,17 @@ def test_points_are_offered_where_they_just_reach_the_number() -> None:
         check = Check(total, 0)
         check.tn = 8
         assert raise_matters(check, 3, False) is offered
+
+
+def test_the_dice_that_do_not_count_are_told() -> None:
+    """[r-advantage]"""
+    for edge, faces, dropped in [(1, [5, 2, 6], (1,)), (-1, [5, 2, 6], (2,)), (0, [5, 2], ()), (1, [], ())]:
+        rolled = CheckRolled("r-advantage", 0, "attack", 0, faces, 0, 8, False, False, edge=edge)
+        assert [dice.dropped for dice in rolled.dice()] == [dropped]
+
+
+def test_the_dice_that_exploding_dice_add_are_told() -> None:
+    """[exploding-dice]"""
+    fell = [RolledDice("damage", 6, (6, 6, 2, 3)), RolledDice("critical", 6, (6, 1))]
+    rolled = DamageRolled("exploding-dice", 0, 1, 24, [], fell)
+    assert [dice.joined for dice in rolled.dice()] == [(1, 2), (1,)]

@@ -44,7 +44,7 @@ def test_stone_is_named_in_the_log() -> None:
     dice = ["d6=4 attack", "d6=3 attack", "d6=4 damage", "d6=4 damage"]
     scene = Scene(["magnus@2 balanced"], ["golem=npc-stone-golem@2 aggressive"], dice=dice)
     scene.turn("magnus", "attack:0-melee:might:{golem}")
-    assert "Golem takes off 4 stone: 3 of 7 gets through." in scene.log()
+    assert "Stone stops 4: golem takes 3 of 7." in scene.log()
 
 
 def test_damage_overflows_into_vitality() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED, HOBBLED
-from fray.rulesets.stances.rules.duty import owes_advance
+from fray.rulesets.stances.rules.duty_to_advance import owes_advance
 from fray.rulesets.stances.rules.verbs import frighten
 from fray.rulesets.stances.rules.zones import is_engaged
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
@@ -114,40 +114,6 @@ def test_a_switch_to_aggressive_brings_duty_and_charge() -> None:
     assert scene.changes() == {"sefa": {"area": 2, "momentum": 2, "stance": AGGRESSIVE}}
 
 
-def test_after_a_charge_only_a_melee_attack_is_left() -> None:
-    """[r-charge, aggressive-charge]"""
-    scene = Scene(["magnus@0 aggressive"], BANDIT)
-    scene["magnus"].charged = True
-    scene["magnus"].area = 2
-    scene["magnus"].moved = True
-    families = {key.split(":")[0] for key in scene.offered("magnus")}
-    assert "attack" in families and not families & {"defend", "rally", "feint"}
-    assert not any("throw" in key for key in scene.offered("magnus"))
-
-
-def test_a_charge_into_difficult_ground_next_door_gives_no_bonus() -> None:
-    """[r-terrain, r-charge, aggressive-move-momentum]"""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
-    terrain = [{"area": "2", "feature": "difficult"}]
-    scene = Scene(["sefa@1 aggressive hand=short-sword"], BANDIT, dice=dice, terrain=terrain)
-    scene.turn("sefa", "charge:2", "attack:1-melee:grace:{bandit}")
-    assert scene.changes() == {"sefa": {"area": 2, "momentum": 2}, "bandit": {"guard": 11}}
-
-
-def test_speed_two_charges_without_extra_permission() -> None:
-    """[r-charge]: +2 for two areas walked in Aggressive stance."""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
-    scene = Scene(["elena@0 balanced"], ["wolf=npc-dire-wolf@2 aggressive"], dice=dice)
-    scene.turn("wolf", "move:1-0", "attack:0-melee:might:{elena}")
-    assert scene.changes() == {"wolf": {"area": 0, "momentum": 3}, "elena": {"guard": 12}}  # 2 + 2 + 1 + 2 - 2 armor
-
-
-def test_hobbled_is_no_charge_and_no_double_movement() -> None:
-    """[r-lasting-effects, r-charge]"""
-    scene = Scene(["magnus@0 aggressive lasting=4"], BANDIT)
-    assert walks(scene, "magnus") == ["move:1"]
-
-
 def test_the_ponderous_move_in_odd_rounds_only() -> None:
     """[r-aggressive-duty]"""
     scene = Scene(["elena@0 balanced"], ["golem=npc-stone-golem@2 aggressive"])
@@ -189,14 +155,6 @@ def test_balanced_may_engage_as_it_likes() -> None:
     assert scene["elena"].stance == BALANCED
 
 
-def test_what_was_walked_in_balanced_stance_makes_no_charge() -> None:
-    """[r-charge, r-balanced-switch-window]"""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
-    scene = Scene(["elena@0 balanced"], ["wolf=npc-dire-wolf@2 balanced"], dice=dice)
-    scene.turn("wolf", "move:1-0", "switch:aggressive", "attack:0-melee:might:{elena}")
-    assert scene["elena"].guard == 17 - (2 + 2 + 1 - 2)
-
-
 def test_mindless_reach_no_reaction_and_gain_nothing_when_closed_on() -> None:
     """[r-npc-momentum, defensive-momentum-closed-on]"""
     scene = Scene(["tamsin@1 aggressive"], ["golem=npc-stone-golem@2 defensive"])
@@ -213,12 +171,6 @@ def test_the_frightened_need_not_advance_at_all() -> None:
     assert forbidden(scene, "magnus")["move:2"] == "condition-frightened"
 
 
-def test_a_way_around_is_no_charge() -> None:
-    """[r-charge]: two steps toward an enemy, not around it."""
-    scene = Scene(["magnus@hall aggressive"], ["npc-bandit@yard balanced"], more=TRIANGLE)
-    assert [key for key in scene.offered("magnus") if key.startswith(("move", "charge", "double"))] == ["move:2"]
-
-
 def test_after_slipping_past_any_movement_toward_an_enemy_is_enough() -> None:
     """[r-no-passing, r-aggressive-duty]: not only the nearest one."""
     scene = Scene(["magnus@1 aggressive slipping=yes"], ["near=npc-bandit@0 balanced", "far=npc-bandit@4 balanced"])
@@ -232,13 +184,6 @@ def test_the_free_step_comes_once_a_turn() -> None:
     with pytest.raises(Refused) as refused:
         scene.turn("lyra", "step-out:1", "move:0", "step-out:1")
     assert refused.value.clause == "defensive-free-disengage" and scene["lyra"].area == 0
-
-
-def test_only_the_aggressive_charge() -> None:
-    """[aggressive-charge]"""
-    for stance, charges in (("aggressive", True), ("balanced", False), ("defensive", False)):
-        scene = Scene([f"magnus@0 {stance}"], BANDIT)
-        assert any(key.startswith("charge") for key in scene.offered("magnus")) is charges
 
 
 def test_a_balanced_combatant_with_wits_owes_nothing_where_the_mindless_do() -> None:
@@ -280,14 +225,6 @@ def test_a_step_is_refused_for_what_forbids_it() -> None:
     assert forbidden(scene, "golem")["move:3"] == "npc-stone-golem"
     scene["magnus"].acted, scene["magnus"].lasting = True, 0
     assert forbidden(scene, "magnus")["double:1"] == "r-actions-per-turn"
-
-
-def test_a_charge_in_light_armor_brings_momentum_and_damage() -> None:
-    """[charge-light-armor-full-chain, aggressive-charge, aggressive-move-momentum, aggressive-momentum-hit]"""
-    dice = ["d6=1 attack", "d6=2 attack", "d6=2 damage", "d6=5 damage", "d6=3 press advantage"]
-    scene = Scene(["tamsin@0 aggressive hand=dagger"], ["npc-bandit@2 balanced"], dice=dice, wants={"raise": "raise:1"})
-    scene.turn("tamsin", "charge:1-2", "attack:0-melee:grace:{bandit}")
-    assert scene.changes() == {"tamsin": {"area": 2, "momentum": 2}, "bandit": {"guard": 1}}
 
 
 def test_an_aggressive_archer_must_close_in_after_shooting() -> None:
@@ -371,23 +308,6 @@ def test_the_wolf_must_use_its_speed_and_difficult_ground_excuses() -> None:
     assert not owes_advance(scene.battle, scene["orc"])
     offered = scene.offered("orc")
     assert {"end", "charge:1", "double:1"} <= set(offered) and "move:1" not in offered
-
-
-def test_what_was_walked_in_the_last_turn_makes_no_charge() -> None:
-    """[r-charge]"""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
-    scene = Scene(["elena@0 balanced"], ["wolf=npc-dire-wolf@2 aggressive"], dice=dice)
-    scene.turn("wolf", "move:1-0")
-    scene.turn("wolf", "attack:0-melee:might:{elena}")
-    assert scene["elena"].guard == 17 - (2 + 2 + 1 - 2)
-
-
-def test_a_switch_to_aggressive_and_one_step_make_no_charge() -> None:
-    """[r-charge, aggressive-charge]: it takes two areas."""
-    dice = ["d6=3 attack", "d6=4 attack", "d6=2 damage", "d6=2 damage"]
-    scene = Scene(["magnus@1 balanced"], BANDIT, dice=dice)
-    scene.turn("magnus", "switch:aggressive", "move:2", "attack:0-melee:might:{bandit}")
-    assert scene["bandit"].guard == 13 - (4 + 1 + 1 - 1)
 
 
 def test_a_free_step_is_refused_for_what_forbids_it() -> None:

@@ -13,7 +13,7 @@ from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
 from fray.rulesets.stances.rules.invariants import check
 from fray.rulesets.stances.rules.maneuvers import seize
 from fray.rulesets.stances.rules.verbs import frighten, leave, ward
-from fray.rulesets.stances.rules.zones import goes_on
+from fray.rulesets.stances.rules.weapons_by_zone import goes_on
 from fray.rulesets.stances.tests.arrange import Scene
 from fray.rulesets.stances.tests.test_words import battle_of
 
@@ -68,6 +68,14 @@ def test_the_keeper_grants_rests() -> None:
     for order, value in (("rested", "yes"), ("rested 0", "yes"), ("refreshed", "no")):
         with pytest.raises(Refused):
             live.override("condition", 0, order, value)
+
+
+@pytest.mark.parametrize(("place", "area"), [("3", 3), ("west end", 0), ("east side", 3)])
+def test_the_keeper_names_an_area_as_it_is_written_or_as_it_is_called(place: str, area: int) -> None:
+    """[r-areas]"""
+    live = game()
+    live.override("move", 0, value=place)
+    assert battle_of(live).combatants[0].area == area
 
 
 @pytest.mark.parametrize(

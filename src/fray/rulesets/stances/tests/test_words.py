@@ -8,7 +8,7 @@ import pytest
 
 from fray.engine.content import Raw
 from fray.engine.game import Game
-from fray.engine.walk import option_odds
+from fray.engine.odds import option_odds
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.replies import TakeStance
 from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE, StancesBattle
@@ -32,7 +32,7 @@ def test_the_log_says_what_is_so() -> None:
     scene.turn("vessa", "attack:0-melee:might:devastating-blow:{bandit}")
     scene.turn("vessa", "rattle:might+command:{bandit}")
     assert {
-        "Area 1 is a hazard now.",
+        "The west side is a hazard now.",
         "Vessa pays 3 Momentum for Devastating Blow (3 left).",
         "The bandit would lose Momentum, but -3 is the least.",
         "Vessa is left with a torn arm.",
@@ -54,7 +54,7 @@ def test_a_maneuver_is_named_in_words() -> None:
     """[maneuver-slip-past]"""
     scene = Scene(["tamsin@1 balanced"], ["npc-ogre@1 balanced"], dice=["d6=4 maneuver", "d6=4 maneuver"])
     scene.turn("tamsin", "slip-past:grace+stealth")
-    assert "Tamsin tries a Maneuver: slip past." in scene.log()
+    assert "Tamsin tries to slip past the enemy." in scene.log()
 
 
 def test_what_keeps_a_zombie_up_is_named() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, listed
+from fray.engine.stage import dashed
 from fray.rulesets.stances.model.field import FEATURE_NAMES
 from fray.rulesets.stances.model.state import (
     CONDITION_NAMES,
@@ -18,10 +19,10 @@ from fray.rulesets.stances.model.state import (
     STANCE_NAMES,
     StancesBattle,
 )
-from fray.rulesets.stances.words.wording import feature, name
+from fray.rulesets.stances.words.wording import feature, name, place
 
 # What the features of areas look like, in their order.
-FEATURE_GROUNDS: Final[tuple[Ground, ...]] = ("wet", "hot", "cover", "cover", "high", "dim", "dim")
+FEATURE_GROUNDS: Final[tuple[Ground, ...]] = ("rough", "threat", "cover", "cover", "high", "dim", "dim")
 
 # ---- the areas
 
@@ -38,35 +39,39 @@ def board(battle: StancesBattle) -> Board:
 
 def place_at(battle: StancesBattle, at: int, column: int, row: int) -> Place:
     tags = tuple(place_tags(battle, at))
-    return Place(str(at), battle.field.names[at], column, row, tags, ground_of(tags))
+    return Place(str(at), place(battle, at), column, row, tags, ground_of(tags))
 
 
 def place_tags(battle: StancesBattle, at: int) -> list[Tag]:
     """Features, ways out, things on the ground, and the melee [engaged-definition]."""
     field = battle.field
     tags = [
-        Tag(feature(kind), "terrain-features", FEATURE_GROUNDS[bit])
+        Tag(feature(kind), "terrain-features", FEATURE_GROUNDS[bit], term=dashed(kind))
         for bit, kind in enumerate(FEATURE_NAMES)
         if field.has(at, 1 << bit)
     ]
     if any(way.area == at for way in field.exits):
-        tags.append(Tag("way out", "r-battle-edges", "goal"))
+        tags.append(Tag("way out", "r-battle-edges", "goal", term="way-out"))
     here = [combatant for combatant in battle.combatants if combatant.area == at and combatant.conscious()]
     if battle.mode != SOCIAL and len({combatant.side for combatant in here}) > 1:
         sides = [
             listed([combatant.name for combatant in here if combatant.side == side])
             for side in sorted({combatant.side for combatant in here})
         ]
-        tags.append(Tag(f"Engaged: {' with '.join(sides)}", "engaged-definition"))
+        tags.append(Tag(f"Engaged: {' with '.join(sides)}", "engaged-definition", term="engaged"))
     lying = [weapon.name for weapon in battle.lying(at)]
     if lying:
-        tags.append(Tag(f"on the ground: {listed(lying)}", "r-weapon-switch"))
+        tags.append(Tag(f"on the ground: {listed(lying)}", "r-weapon-switch", term="on-the-ground"))
     return tags
 
 
 def link_tags(battle: StancesBattle, start: int, end: int) -> list[Tag]:
     barriers = battle.field.barriers
-    return [Tag("barrier", "r-terrain")] if (start, end) in barriers or (end, start) in barriers else []
+    return (
+        [Tag("barrier", "r-terrain", "wall", term="barrier")]
+        if (start, end) in barriers or (end, start) in barriers
+        else []
+    )
 
 
 # ---- where the fight is

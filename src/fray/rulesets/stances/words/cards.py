@@ -7,6 +7,7 @@ from typing import Final
 
 from fray.engine.board import Card, Gauge, Tag
 from fray.engine.english import counted
+from fray.engine.stage import dashed
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, RANK_NAMES, SKILL_NAMES, UNTRAINED, Sheet
 from fray.rulesets.stances.model.state import (
     CONDITION_NAMES,
@@ -22,6 +23,8 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.words.stage import portrait
+from fray.rulesets.stances.words.wording import within
 
 STANCE_CLAUSES: Final = ("r-surprise", "aggressive-turn-order", "balanced-turn-order", "defensive-turn-order")
 
@@ -41,6 +44,7 @@ def card(battle: StancesBattle, combatant: Combatant) -> Card:
         tags=tuple(tags(battle, combatant)),
         out=combatant.condition not in (CONSCIOUS, TO_COME),
         acting=combatant.who == battle.acting,
+        icon=portrait(combatant),
     )
 
 
@@ -75,47 +79,62 @@ def tags(battle: StancesBattle, combatant: Combatant) -> list[Tag]:
     """Stance, what is in hand, and every condition."""
     found: list[Tag] = []
     if combatant.condition != CONSCIOUS:
-        found.append(Tag(CONDITION_NAMES[combatant.condition], "r-engaged-with-all"))
+        words = CONDITION_NAMES[combatant.condition]
+        found.append(Tag(words, "r-engaged-with-all", term=dashed(words)))
     if combatant.stance != NO_STANCE:
-        mastery = ", mastery" if combatant.mastery else ""
-        found.append(Tag(STANCE_NAMES[combatant.stance].capitalize() + mastery, STANCE_CLAUSES[combatant.stance]))
+        found.append(stance_tag(battle, combatant))
     elif combatant.conscious() and battle.surprised_now(combatant):
-        found.append(Tag("surprised", "r-surprise"))
+        found.append(Tag("surprised", "r-surprise", term="surprised"))
     if battle.mode != SOCIAL and combatant.conscious():
         weapon = combatant.weapon()
-        found.append(Tag(weapon.name if weapon is not None else "bare hands", "r-weapon-switch"))
-    marks: list[tuple[bool, str, str]] = [
-        (combatant.prone, "prone", "condition-prone"),
-        (combatant.shaken, "shaken", "condition-shaken"),
-        (combatant.hexed, "hexed", "condition-hexed"),
-        (combatant.covered, "covered", "maneuver-take-cover"),
-        (combatant.counter_ready, "counterattack ready", "condition-counter-ready"),
-        (combatant.copies > 0, counted(combatant.copies, "copy").replace("copys", "copies"), "condition-duplicates"),
-        (combatant.pinned > 0, "pinned", "condition-pinned"),
-        (combatant.sundered > 0, "sundered", "condition-sundered"),
-        (combatant.blur > 0, "blurred", "spell-blur"),
-        (combatant.frightened > 0, "frightened", "condition-frightened"),
-        (combatant.aided > 0, "aided", "maneuver-aid"),
-        (combatant.feint > 0, "feint set up", "maneuver-feint"),
-        (combatant.firm, "unshakeable", "technique-unshakeable-conviction"),
+        found.append(Tag(weapon.name if weapon is not None else "bare hands", "r-weapon-switch", term="in-hand"))
+    marks: list[tuple[bool, str, str, str]] = [
+        (combatant.prone, "prone", "condition-prone", "prone"),
+        (combatant.shaken, "shaken", "condition-shaken", "shaken"),
+        (combatant.hexed, "hexed", "condition-hexed", "hexed"),
+        (combatant.covered, "covered", "maneuver-take-cover", "covered"),
+        (combatant.counter_ready, "counterattack ready", "condition-counter-ready", "counter-ready"),
+        (
+            combatant.copies > 0,
+            counted(combatant.copies, "copy").replace("copys", "copies"),
+            "condition-duplicates",
+            "duplicates",
+        ),
+        (combatant.pinned > 0, "pinned", "condition-pinned", "pinned"),
+        (combatant.sundered > 0, "sundered", "condition-sundered", "sundered"),
+        (combatant.blur > 0, "blurred", "spell-blur", "blurred"),
+        (combatant.frightened > 0, "frightened", "condition-frightened", "frightened"),
+        (combatant.aided > 0, "aided", "maneuver-aid", "aided"),
+        (combatant.feint > 0, "feint set up", "maneuver-feint", "feint"),
+        (combatant.firm, "unshakeable", "technique-unshakeable-conviction", "unshakeable"),
     ]
-    found.extend(Tag(words, clause) for there, words, clause in marks if there)
+    found.extend(Tag(words, clause, term=term) for there, words, clause, term in marks if there)
     found.extend(
-        Tag(effect, "table-lasting-effects") for bit, effect in enumerate(EFFECT_NAMES) if combatant.suffers(1 << bit)
+        Tag(effect, "table-lasting-effects", term=dashed(effect))
+        for bit, effect in enumerate(EFFECT_NAMES)
+        if combatant.suffers(1 << bit)
     )
     secrets = sum(
         battle.held_leverage(side, combatant.who) for side in range(len(battle.sides)) if side != combatant.side
     )
     if secrets and battle.mode == SOCIAL:
-        found.append(Tag(f"{counted(secrets, 'secret')} known", "r-social-probe"))
+        found.append(Tag(f"{counted(secrets, 'secret')} known", "r-social-probe", term="secret"))
     return found
+
+
+def stance_tag(battle: StancesBattle, combatant: Combatant) -> Tag:
+    """The stance, explained by what it is worth in a fight or in an argument."""
+    stance = STANCE_NAMES[combatant.stance]
+    mastery = ", mastery" if combatant.mastery else ""
+    term = f"social-{stance}" if battle.mode == SOCIAL else stance
+    return Tag(stance.capitalize() + mastery, STANCE_CLAUSES[combatant.stance], term=term)
 
 
 def inspect(battle: StancesBattle, who: int) -> list[str]:
     """A combatant's sheet, and how it stands now."""
     combatant = battle.combatants[who]
     shown = card(battle, combatant)
-    where = f"in {battle.field.names[combatant.area]}" if shown.place else "not on the field"
+    where = within(battle, combatant.area) if shown.place else "not on the field"
     now = "; ".join(f"{gauge.label} {gauge.text or gauge.value} of {gauge.high}" for gauge in shown.gauges)
     marks = "; ".join(tag.label for tag in shown.tags)
     lines = [f"{combatant.name} ({shown.side}), {where}", *printed(combatant.sheet), f"Now: {now}"]

@@ -39,7 +39,7 @@ from fray.rulesets.stances.model.social_options import (
 )
 from fray.rulesets.stances.model.state import STANCE_NAMES, Combatant, StancesBattle
 from fray.rulesets.stances.rules.weapons import weapon_at
-from fray.rulesets.stances.words.wording import area, feature, name
+from fray.rulesets.stances.words.wording import area, feature, name, within
 
 VERBS: Final = {MELEE: "Strike", SHOT: "Shoot at", THROW: "Throw at", CLUB: "Club"}
 MANEUVERS: Final = {
@@ -267,7 +267,7 @@ def _aiming(battle: StancesBattle, option: Option) -> str:
         case Put():
             if option.who < 0:
                 return "Leave everybody else where they are"
-            return f"Put {name(battle, option.who)} into {area(battle, option.number)}"
+            return f"Put {name(battle, option.who)} {within(battle, option.number)}"
         case Aim():
             if option.number < 0:
                 return "Nobody and nowhere"

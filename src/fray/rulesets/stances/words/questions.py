@@ -14,7 +14,7 @@ from fray.rulesets.stances.rules import (
     battlefield_control,
     checks,
     composure,
-    duty,
+    duty_to_advance,
     dying,
     ending,
     health,
@@ -126,7 +126,7 @@ def _keeper(battle: StancesBattle, decision: Decision[Option]) -> str:
     match decision:
         case health.RuleOnLasting():
             return f"{who} has lost {decision.lost} Vitality: a lasting effect"
-        case duty.ExcuseFromHazard():
+        case duty_to_advance.ExcuseFromHazard():
             return f"{who} is Aggressive and would step into a hazard: excused"
         case maneuvers.RuleOnHazard():
             return f"{who} wants to make a hazard of {area(battle, decision.area)}: allowed"

@@ -14,7 +14,7 @@ from fray.engine.events import Event
 from fray.engine.prose import Sentences
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.state import MODE_NAMES, STANCE_NAMES, StancesBattle
-from fray.rulesets.stances.words.wording import OUT_WORDS, ROLL_WORDS, area, armed_with, name, summed
+from fray.rulesets.stances.words.wording import OUT_WORDS, ROLL_WORDS, area, armed_with, name, summed, within
 
 HOW: Final = {
     "move": "moves", "double": "runs", "charge": "charges", "step-out": "steps out of the melee", "pushed": "is pushed",
@@ -49,7 +49,7 @@ ACTED: Final = {
     "r-social-argue": "argues{with}, {what}",
     "defend-roll": "defends",
     "stabilize-medicine": "gives first aid{to}",
-    "maneuver-roll": "tries a Maneuver{on}: {what}",
+    "maneuver-roll": "{what}",
     "r-powers-without-roll": "uses {what}",
     "r-actions-per-turn": "uses the {what}{on}",
     "r-social-hold-firm": "holds firm",
@@ -58,6 +58,20 @@ ACTED: Final = {
     "r-casting": "casts {what}{on}",
     "r-area-attacks": "casts {what}",
     "battlefield-control": "takes control of the battlefield",
+}
+
+
+TRIED: Final = {
+    "feint": "feints at {}",
+    "shove": "tries to shove {}",
+    "trip": "tries to trip {}",
+    "disarm": "tries to disarm {}",
+    "rattle": "tries to rattle {}",
+    "aid": "tries to help {}",
+    "pin-down": "tries to pin {} down",
+    "take-cover": "looks for cover",
+    "slip-past": "tries to slip past the enemy",
+    "alter-ground": "tries to change the ground",
 }
 
 
@@ -108,21 +122,21 @@ def _momentum(battle: StancesBattle, event: Event) -> str:
         case ev.Raised():
             return f"{name(battle, event.who)} buys +{event.amount} with Momentum ({event.after} left)"
         case ev.NoMomentum():
-            return f"{name(battle, event.who)}, {event.why}"
+            return f"{name(battle, event.who)} {event.why}"
     return ""
 
 
 def _moves(battle: StancesBattle, event: Event) -> str:
     match event:
         case ev.Moved(how="joined"):
-            return f"{name(battle, event.who)} joins in {area(battle, event.area)}"
+            return f"{name(battle, event.who)} joins {within(battle, event.area)}"
         case ev.Moved():
             where = f"from {area(battle, event.before)} to {area(battle, event.area)}"
             return f"{name(battle, event.who)} {HOW[event.how]} {where}"
         case ev.Switched():
             return f"{name(battle, event.who)} has the {event.weapon} in hand"
         case ev.DroppedWeapon():
-            return f"the {event.weapon} of {name(battle, event.who)} lies in {area(battle, event.area)}"
+            return f"the {event.weapon} of {name(battle, event.who)} lies {within(battle, event.area)}"
         case ev.PickedUp():
             return f"{name(battle, event.who)} picks up the {event.weapon}"
         case ev.GroundChanged():
@@ -172,8 +186,9 @@ def _attacks(battle: StancesBattle, event: Event) -> str:
         case ev.DamageRolled():
             return f"damage: {summed(event.parts)} = {event.total}"
         case ev.Reduced():
-            sums = ", ".join(f"{term.value} {term.name}" for term in event.parts)
-            return f"{name(battle, event.who)} takes off {sums}: {event.after} of {event.before} gets through"
+            first, *others = event.parts
+            stops = listed([f"{first.name} stops {first.value}", *[f"{term.name} {term.value}" for term in others]])
+            return f"{stops}: {name(battle, event.who)} takes {event.after} of {event.before}"
         case ev.Parried():
             return f"{name(battle, event.who)} parries it all ({event.move})"
     return ""
@@ -227,7 +242,7 @@ def acted(battle: StancesBattle, event: ev.Acted) -> str:
     whom = name(battle, event.other) if event.other >= 0 and event.other != event.who else ""
     words = {key: f" {key} {whom}" if whom else "" for key in ("with", "to", "on")}
     shape = ACTED[event.clause]
-    what = event.what.replace("-", " ") if event.clause == "maneuver-roll" else event.what
+    what = TRIED[event.what].format(whom) if event.clause == "maneuver-roll" else event.what
     return f"{name(battle, event.who)} {shape.format(f' {whom}' if whom else '', what=what, **words)}"
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from fray.engine.english import capital
 from fray.engine.sums import Term
 from fray.rulesets.stances.model.state import CONVINCED, DEAD, DYING, FLED, OUT, STABLE, SURRENDERED, StancesBattle
 
@@ -21,6 +22,10 @@ OUT_WORDS: Final = {
     FLED: "flees",
     CONVINCED: "is convinced",
 }
+AT_THE: Final = {"end", "door", "gate", "altar", "well", "barricade"}
+ON_THE: Final = {
+    "side", "bank", "roof", "beam", "ridge", "hill", "road", "street", "bridge", "stair", "ledge", "dais", "floor",
+}  # fmt: skip
 ROLL_WORDS: Final = {
     "attack": "2d6 to hit",
     "strike": "2d6 to hit with the Riposte",
@@ -69,8 +74,20 @@ def armed_with(weapon: str) -> str:
 
 def area(battle: StancesBattle, number: int) -> str:
     """An area within a sentence: 'area 2', 'the ford'."""
-    words = battle.field.names[number]
+    words = battle.field.called(number)
     return f"area {words}" if words.isdigit() else f"the {words}"
+
+
+def within(battle: StancesBattle, number: int) -> str:
+    """Where something is: 'in the ford', 'on the west side'."""
+    last = battle.field.called(number).split()[-1]
+    preposition = "at" if last in AT_THE else "on" if last in ON_THE else "in"
+    return f"{preposition} {area(battle, number)}"
+
+
+def place(battle: StancesBattle, number: int) -> str:
+    """An area by itself: 'Area 2', 'Ford'."""
+    return capital(area(battle, number).removeprefix("the "))
 
 
 def summed(terms: Sequence[Term]) -> str:

@@ -25,7 +25,7 @@ from fray.rulesets.torchlight.model.options import DoManeuver, TakeDice, no_mane
 from fray.rulesets.torchlight.model.plans import DISTRACT, EVADE, PARRY
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.enhanced_impaired import ChooseDice
 from fray.rulesets.torchlight.rules.feint import Refeint
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.rules.precision import UsePrecision

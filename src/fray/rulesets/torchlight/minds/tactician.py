@@ -40,7 +40,7 @@ from fray.rulesets.torchlight.rules.attacks import barred_attack
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, leaves_provoker
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
 from fray.rulesets.torchlight.rules.ending import EndFight
-from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.enhanced_impaired import ChooseDice
 from fray.rulesets.torchlight.rules.environment import ChooseEvent
 from fray.rulesets.torchlight.rules.feint import Refeint
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach

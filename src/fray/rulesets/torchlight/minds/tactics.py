@@ -14,7 +14,7 @@ from fray.rulesets.torchlight.model.sheets import HURTS, UNARMED, WEAPON, Item, 
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, proficiency
 from fray.rulesets.torchlight.rules.damage import TYPES
-from fray.rulesets.torchlight.rules.enhancements import count_modifiers, net_of
+from fray.rulesets.torchlight.rules.enhanced_impaired import count_modifiers, net_of
 from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import stance_bonus

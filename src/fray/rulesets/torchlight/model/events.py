@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.lanes import LaneEdit
@@ -96,6 +96,8 @@ class Moved(About):
     lane: int
     depth: int
     forced: bool = False
+    from_lane: int = 0
+    from_depth: int = 0
 
 
 @dataclass
@@ -144,6 +146,9 @@ class PaidBreath(About):
     left: int
     what: str
 
+    def costs(self) -> list[Cost]:
+        return [Cost(self.who, "breath", self.amount)]
+
 
 @dataclass
 class Granted(About):
@@ -167,6 +172,7 @@ class AttackRolled(About):
     kept: int
     reasons: list[Term] = field(default_factory=list)
     thrown: bool = False  # a melee weapon that is thrown [r-thrown]
+    arcane: bool = False
 
     def dice(self) -> list[RolledDice]:
         return [RolledDice("damage", self.sides, tuple(self.faces))]

@@ -65,6 +65,11 @@ def cell_key(side: int, lane: int, depth: int) -> str:
     return f"{side}:{lane}:{depth}"
 
 
+def lane_cells(lane: int, *sides: int) -> list[str]:
+    """The cells of a lane, on both sides or on some."""
+    return [cell_key(side, lane, depth) for side in sides or (0, 1) for depth in range(1, REARGUARD + 1)]
+
+
 class Lanes:
     """What is stored for each lane, and for each ordered pair of lanes [r-lane-features]. Lists start at lane 1."""
 

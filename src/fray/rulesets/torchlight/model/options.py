@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Option, Word
 from fray.rulesets.torchlight.model.consequences import Consequence
-from fray.rulesets.torchlight.model.lanes import STANCES, LaneEdit, cell_key
+from fray.rulesets.torchlight.model.lanes import MODIFIER, STANCES, LaneEdit, cell_key, lane_cells
 from fray.rulesets.torchlight.model.plans import (
     DISARM,
     DRAG,
@@ -42,6 +42,20 @@ MANEUVER_CLAUSES: Final[tuple[str, ...]] = (
     "parry", "push", "trip",
 )  # fmt: skip
 LUNGE_WORDS: Final[tuple[str, ...]] = ("", ":lunge", ":lunge-by-trade")
+
+
+class Number(Word):
+    """One number of a row: how far, how many hours, which score."""
+
+    def __init__(self, number: int, because: str) -> None:
+        super().__init__(str(number), because)
+        self.number = number
+
+    def family(self) -> str:
+        return "number"
+
+    def amount(self) -> int:
+        return self.number
 
 
 class Giving(Word):
@@ -80,10 +94,18 @@ class GiveOutside(Word):
         self.item = item
         self.receiver = receiver
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.receiver}",)
+
 
 def place_of(side: int, lane: int, depth: int) -> str:
     """A cell, as an option points at it."""
     return f"place:{cell_key(side, lane, depth)}"
+
+
+def lane_places(lane: int, *sides: int) -> tuple[str, ...]:
+    """A lane on both sides or on one, as an option points at it."""
+    return tuple([f"place:{cell}" for cell in lane_cells(lane, *sides)])
 
 
 def place_key(lane: int, depth: int) -> str:
@@ -169,7 +191,7 @@ class DeclareAttack(Option):
         return 1 if self.lunge == LUNGE_FOR_BREATH else 0
 
     def points_at(self) -> tuple[str, ...]:
-        return () if self.lane else (f"who:{self.target}",)
+        return lane_places(self.lane) if self.lane else (f"who:{self.target}",)
 
 
 class DoManeuver(Option):
@@ -265,21 +287,6 @@ class Absorb(Option):
         return () if self.attacker == NOBODY else (f"who:{self.attacker}",)
 
 
-class GrantModifier(Option):
-    """Enhancements (above 0) or impairments that the Keeper gives a declared attack [enhanced-sources]."""
-
-    def __init__(self, attacker: int, number: int, value: int) -> None:
-        self.attacker = attacker
-        self.number = number  # 1 or 2: the first or second attack
-        self.value = value
-
-    def key(self) -> str:
-        return f"{self.attacker}:{self.number}:{self.value}"
-
-    def clause(self) -> str:
-        return "enhanced-sources"
-
-
 class DemandRoll(Option):
     """The move or the action of a combatant needs a check or save [round-risky-test]."""
 
@@ -295,6 +302,9 @@ class DemandRoll(Option):
 
     def clause(self) -> str:
         return "round-risky-test"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.actor}",)
 
 
 class NameRoll(Option):
@@ -343,6 +353,9 @@ class PickCombatant(Option):
     def clause(self) -> str:
         return self.because
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.who}",)
+
 
 class EditLane(Option):
     """Something changes about a lane, before the fight or around it [lane-designated-location]."""
@@ -358,6 +371,11 @@ class EditLane(Option):
     def clause(self) -> str:
         return self.because
 
+    def points_at(self) -> tuple[str, ...]:
+        """The lane, and the one that a modifier leads to."""
+        there = lane_places(self.edit.lane)
+        return (*there, *lane_places(self.edit.toward)) if self.edit.what == MODIFIER else there
+
 
 class Sabotage(Option):
     """An enemy starts prone, or does not come at all [combat-telegraph]."""
@@ -372,6 +390,9 @@ class Sabotage(Option):
     def clause(self) -> str:
         return "combat-telegraph"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.enemy}",)
+
 
 class Revive(Option):
     """Magic brings a dead combatant back [death-revival]."""
@@ -385,6 +406,9 @@ class Revive(Option):
     def clause(self) -> str:
         return "death-revival"
 
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.who}",)
+
 
 class GivePotionTo(Option):
     """A stabilizing potion for a Dying companion [stabilize-means]."""
@@ -397,6 +421,9 @@ class GivePotionTo(Option):
 
     def clause(self) -> str:
         return "stabilize-means"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.patient}",)
 
 
 class OfEvent(Option):
@@ -429,13 +456,17 @@ class NameDamage(OfEvent):
 class Shift(OfEvent):
     """A combatant is moved to a neighboring cell."""
 
-    def __init__(self, who: int, lane: int, depth: int) -> None:
+    def __init__(self, who: int, lane: int, depth: int, side: int) -> None:
         self.who = who
         self.lane = lane
         self.depth = depth
+        self.side = side
 
     def key(self) -> str:
         return f"{self.who}:{self.lane}:{self.depth}"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.who}", place_of(self.side, self.lane, self.depth))
 
 
 class Concern(OfEvent):
@@ -452,6 +483,13 @@ class Concern(OfEvent):
         if not self.lane:
             return "everybody"
         return f"lane:{self.lane}" if self.side == NOBODY else f"lane:{self.lane}:{self.side}"
+
+    def points_at(self) -> tuple[str, ...]:
+        if self.who != NOBODY:
+            return (f"who:{self.who}",)
+        if not self.lane:
+            return ()
+        return lane_places(self.lane) if self.side == NOBODY else lane_places(self.lane, self.side)
 
 
 def no_maneuver() -> DoManeuver:

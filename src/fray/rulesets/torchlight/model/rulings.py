@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fray.engine.decisions import Option
+from fray.rulesets.torchlight.model.lanes import lane_cells
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,9 @@ class ChangeFeature(Ruling):
     def key(self) -> str:
         return f"{'set' if self.there else 'clear'}:{self.lane}:{self.feature}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return tuple([f"place:{cell}" for cell in lane_cells(self.lane)])
+
 
 @dataclass(frozen=True)
 class SetAlight(Ruling):
@@ -38,6 +42,9 @@ class SetAlight(Ruling):
     def key(self) -> str:
         return f"light:{self.lane}"
 
+    def points_at(self) -> tuple[str, ...]:
+        return tuple([f"place:{cell}" for cell in lane_cells(self.lane)])
+
 
 @dataclass(frozen=True)
 class HoldBack(Ruling):
@@ -47,6 +54,9 @@ class HoldBack(Ruling):
 
     def key(self) -> str:
         return f"holds-back:{self.foe}"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.foe}",)
 
 
 @dataclass(frozen=True)
@@ -59,3 +69,24 @@ class DragCompanion(Ruling):
 
     def key(self) -> str:
         return f"drag:{self.companion}:{self.lane}:{self.depth}"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.companion}",)
+
+
+class GrantModifier(Option):
+    """Enhancements (above 0) or impairments that the Keeper gives a declared attack [enhanced-sources]."""
+
+    def __init__(self, attacker: int, number: int, value: int) -> None:
+        self.attacker = attacker
+        self.number = number  # 1 or 2: the first or second attack
+        self.value = value
+
+    def key(self) -> str:
+        return f"{self.attacker}:{self.number}:{self.value}"
+
+    def clause(self) -> str:
+        return "enhanced-sources"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.attacker}",)

@@ -9,12 +9,12 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import Revive
 from fray.rulesets.torchlight.model.state import DEAD, PLAYERS, TorchlightBattle
+from fray.rulesets.torchlight.rules.death import revive
 from fray.rulesets.torchlight.rules.dying import (
     ask_for_ticks,
     fall_unconscious,
     lie_dying,
 )
-from fray.rulesets.torchlight.rules.incapacitated import revive
 from fray.rulesets.torchlight.rules.recovery import recover, rest
 
 MOST_PHASES: Final = 20

@@ -9,13 +9,13 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, NOBODY, Aim
-from fray.rulesets.torchlight.model.sheets import FIRE
+from fray.rulesets.torchlight.model.sheets import ARCANE_CLASS, FIRE
 from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.attacks import barred_aim, barred_area, barred_attack, proficiency
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.defenses import evaded, parried
 from fray.rulesets.torchlight.rules.draws import Roll, keep_of_further, single_die
-from fray.rulesets.torchlight.rules.enhancements import after_trade, count_modifiers, net_of, roll_dice
+from fray.rulesets.torchlight.rules.enhanced_impaired import after_trade, count_modifiers, net_of, roll_dice
 from fray.rulesets.torchlight.rules.feint import feint
 from fray.rulesets.torchlight.rules.grapple import grapple_after
 from fray.rulesets.torchlight.rules.grid import targetable
@@ -93,6 +93,7 @@ def roll_attack(fight: Fight[TorchlightBattle], attacker: Combatant, target: Com
         )
         event.reasons = terms
         event.thrown = aim.ranged and not weapon.ranged
+        event.arcane = weapon.proficiency == ARCANE_CLASS
         fight.note(event)
     return roll
 
@@ -170,11 +171,11 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
         net = net_of(battle, count_modifiers(battle, attacker, victim, aim, first))
         kept = keep_of_further(fight, "damage", attacker.seat, aim.weapon.die, net, base, faces)
         if fight.listening:
-            fight.note(
-                ev.AttackRolled(
-                    "r-area", attacker.who, victim.who, aim.weapon.name, True, aim.weapon.die, net, faces, kept
-                )
+            event = ev.AttackRolled(
+                "r-area", attacker.who, victim.who, aim.weapon.name, True, aim.weapon.die, net, faces, kept
             )
+            event.arcane = aim.weapon.proficiency == ARCANE_CLASS
+            fight.note(event)
             faces = []
         total = kept + flat_bonus(battle, attacker, victim, aim)
         if fight.listening:

@@ -11,7 +11,7 @@ from fray.rulesets.torchlight.rules.actions import rule_on_actions
 from fray.rulesets.torchlight.rules.clashes import Clash, clashes_of, send_back
 from fray.rulesets.torchlight.rules.declaring_actions import declare_actions
 from fray.rulesets.torchlight.rules.declaring_moves import declare_moves, movers_of
-from fray.rulesets.torchlight.rules.enhancements import declare_dice
+from fray.rulesets.torchlight.rules.enhanced_impaired import declare_dice
 from fray.rulesets.torchlight.rules.goad import find_provokers
 from fray.rulesets.torchlight.rules.grapple import keep_holds
 from fray.rulesets.torchlight.rules.hide import stay_or_come_out

@@ -39,7 +39,7 @@ from fray.rulesets.torchlight.rules.attacks import (
 )
 from fray.rulesets.torchlight.rules.clashes import rivals, send_back
 from fray.rulesets.torchlight.rules.engagement import set_marks
-from fray.rulesets.torchlight.rules.enhancements import may_trade, net_if
+from fray.rulesets.torchlight.rules.enhanced_impaired import may_trade, net_if
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.rules.grid import POST, acts, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import loose_items

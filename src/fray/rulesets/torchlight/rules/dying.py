@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.options import Number
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.model.state import INCAPACITATED, PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import saved
 from fray.rulesets.torchlight.rules.damage import lose_point
+from fray.rulesets.torchlight.rules.death import die
 from fray.rulesets.torchlight.rules.draws import WOUND_SIDES, d20, single_die
-from fray.rulesets.torchlight.rules.incapacitated import die
 from fray.rulesets.torchlight.rules.stabilization import STABILIZING, give_potions, stabilize, still_dying
 
 FEWEST_TICKS: Final = 4  # [dying-minimum]
@@ -31,7 +32,7 @@ def fall_unconscious(battle: TorchlightBattle, enemies_too: bool) -> None:
             survivor.unconscious = True
 
 
-class Measure(Decision[Word]):
+class Measure(Decision[Number]):
     """Units of distance, or hours, of the next Phase [dying-saves, r-dying-sequence]."""
 
     CLAUSE = "r-dying-sequence"
@@ -44,8 +45,8 @@ class Measure(Decision[Word]):
     def kind(self) -> str:
         return self.what
 
-    def options(self) -> list[Word]:
-        return [Word(str(number), "r-dying-sequence") for number in range(self.most + 1)]
+    def options(self) -> list[Number]:
+        return [Number(number, "r-dying-sequence") for number in range(self.most + 1)]
 
 
 def ask_for_ticks(fight: Fight[TorchlightBattle]) -> int:

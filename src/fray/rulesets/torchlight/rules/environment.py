@@ -227,7 +227,7 @@ class ChooseShift(EventPart[Option]):
         found: list[Option] = []
         for combatant in on_the_grid(self.battle):
             for cell in free_neighbors(self.battle, combatant):
-                found.append(Shift(combatant.who, cell // 8, cell % 8))
+                found.append(Shift(combatant.who, cell // 8, cell % 8, combatant.side))
         return found or [Word("nobody", self.CLAUSE)]
 
 

@@ -11,8 +11,9 @@ from typing import Final
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.options import DemandRoll, GrantModifier
+from fray.rulesets.torchlight.model.options import DemandRoll
 from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.model.rulings import GrantModifier
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, risks

@@ -8,8 +8,9 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.damage import apply_damage, roll_saves
+from fray.rulesets.torchlight.rules.death import at_zero, die
 from fray.rulesets.torchlight.rules.effects import apply_pending
-from fray.rulesets.torchlight.rules.incapacitated import at_zero, die, incapacitate, makes_saves
+from fray.rulesets.torchlight.rules.incapacitated import incapacitate, makes_saves
 from fray.rulesets.torchlight.rules.squads import judge_squads
 from fray.rulesets.torchlight.rules.verbs import light_fires
 

@@ -116,10 +116,11 @@ def change_cell(
     fight: Fight[TorchlightBattle], mover: Combatant, lane: int, depth: int, forced: bool, clause: str
 ) -> None:
     """A combatant changes its cell; hiding, holds, aim and Squad react [r-hide, r-grapple, r-called-shot]."""
-    changed_lane = lane != mover.lane
+    from_lane, from_depth = mover.lane, mover.depth
+    changed_lane = lane != from_lane
     mover.stand_in(lane, depth)
     if fight.listening:
-        fight.note(ev.Moved(clause, mover.who, lane, depth, forced))
+        fight.note(ev.Moved(clause, mover.who, lane, depth, forced, from_lane, from_depth))
     if mover.hidden and changed_lane:
         come_out(fight, mover)
     release(fight, mover)

@@ -7,7 +7,7 @@ import pytest
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, Aim
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
-from fray.rulesets.torchlight.rules.enhancements import may_trade
+from fray.rulesets.torchlight.rules.enhanced_impaired import may_trade
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 

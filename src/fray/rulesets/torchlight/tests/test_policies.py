@@ -15,7 +15,7 @@ from fray.rulesets.torchlight.minds.tactician import lunge
 from fray.rulesets.torchlight.minds.tactics import weapon_for
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.enhanced_impaired import ChooseDice
 from fray.rulesets.torchlight.rules.feint import Refeint
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.rules.precision import UsePrecision

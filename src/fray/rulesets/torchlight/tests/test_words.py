@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.engine.events import Event
+from fray.engine.stage import Moment
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import LANES, STANCES
@@ -41,7 +42,7 @@ def test_cards_show_breath_scores_and_marks() -> None:
     card = SYSTEM.cards(scene.battle)[0]
     shown = [(gauge.key, gauge.text or gauge.value) for gauge in card.gauges]
     assert shown[:2] == [("breath", 3), ("strength", "8↓")]
-    assert [tag.label for tag in card.tags] == ["Engaged"]
+    assert [tag.label for tag in card.tags] == ["Steadied", "Engaged"]
     assert (card.acting, card.out, card.side) == (True, False, "players")
 
 
@@ -202,3 +203,25 @@ def test_a_refused_attack_on_a_lane_has_a_reason() -> None:
     orsolya = scene.player("character-orsolya", 3)
     scene.enemy(BANDIT, 3)
     assert refused(ChooseAction(scene.battle, orsolya), "shoot:weapon-fire-flask:lane6") == "r-area"
+
+
+# ---- the stage
+
+
+def test_a_move_is_seen_on_its_way() -> None:
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    moved = ev.Moved("move-free-same-level", elsa.who, 4, 1, from_lane=3, from_depth=2)
+    assert SYSTEM.moment(scene.battle, moved) == Moment("move", elsa.who, path=("0:3:2", "0:4:1"))
+
+
+def test_what_the_end_of_a_round_takes_is_named_where_it_was_lost_in_one_place() -> None:
+    """[round-damage-total-at-end]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3)
+    breath = ev.Hurt("round-damage-total-at-end", elsa.who, 3, 1, [0, 0, 0, 0, 0], [10] * 5)
+    both = ev.Hurt("round-damage-total-at-end", elsa.who, 3, 0, [0, 0, 2, 0, 0], [10] * 5)
+    unhurt = ev.Hurt("round-damage-total-at-end", elsa.who, 3, 3, [0, 0, 0, 0, 0], [10] * 5)
+    assert SYSTEM.moment(scene.battle, breath) == Moment("harm", elsa.who, amount=2, gauge="breath")
+    assert SYSTEM.moment(scene.battle, both) == Moment("harm", elsa.who, amount=5)
+    assert SYSTEM.moment(scene.battle, unhurt) is None

@@ -15,7 +15,7 @@ FEATURE_CLAUSES = ("terrain-closed", "terrain-dense-cover", "r-lane-features", "
 BURNING_CLAUSES = ("terrain-flammable", "terrain-burning")
 
 # What the features of lanes look like, in their order, and what encounters call some of them.
-FEATURE_GROUNDS: tuple[Ground, ...] = ("wall", "cover", "wall", "dim", "hot", "hot")
+FEATURE_GROUNDS: tuple[Ground, ...] = ("wall", "cover", "rough", "dim", "fuel", "hot")
 LOCATION_GROUNDS: dict[str, Ground] = {"river": "wet", "balcony": "high", "dais": "high", "landing": "high"}
 
 # ---- the grid
@@ -43,7 +43,7 @@ def cell(battle: TorchlightBattle, side: int, lane: int, depth: int) -> Place:
     column = REARGUARD - depth if side == PLAYERS else REARGUARD + depth - 1
     lane_wide = tuple(lane_tags(battle, lane))  # said at both ends of the lane, drawn all along it
     tags = lane_wide if column in (0, COLUMNS - 1) else ()
-    label = f"{lane} {stance(depth)}"
+    label = f"Lane {lane}, {stance(depth)}"
     return Place(cell_key(side, lane, depth), label, column, lane - 1, tags, ground_of(lane_wide))
 
 
@@ -52,18 +52,19 @@ def lane_tags(battle: TorchlightBattle, lane: int) -> list[Tag]:
     lanes = battle.lanes
     clauses = (*FEATURE_CLAUSES, *BURNING_CLAUSES)
     tags = [
-        Tag(FEATURE_WORDS[name], clauses[at], FEATURE_GROUNDS[at])
+        Tag(FEATURE_WORDS[name], clauses[at], FEATURE_GROUNDS[at], term=name)
         for at, name in enumerate(FEATURES)
         if lanes.has(lane, 1 << at)
     ]
     if lanes.locations[lane] != MAIN:
         location = lanes.locations[lane]
-        tags.append(Tag(location, "lane-designated-location", LOCATION_GROUNDS.get(location, "")))
+        tags.append(Tag(location, "lane-designated-location", LOCATION_GROUNDS.get(location, ""), term="location"))
     if lanes.levels[lane]:
         level = lanes.levels[lane]
-        tags.append(Tag(f"level {level}", "terrain-elevated", "high" if level > 0 else "pit"))
+        where: tuple[Ground, str] = ("high", "higher") if level > 0 else ("pit", "lower")
+        tags.append(Tag(f"level {level}", "terrain-elevated", where[0], term=where[1]))
     if lanes.lying[lane]:
-        tags.append(Tag("here lies " + listed([item.name for item in lanes.lying[lane]]), "r-hands"))
+        tags.append(Tag("here lies " + listed([item.name for item in lanes.lying[lane]]), "r-hands", term="lying"))
     return tags
 
 
@@ -71,4 +72,4 @@ def between(battle: TorchlightBattle, lane: int) -> list[Tag]:
     """Attack modifiers between a lane and the next [lane-modifiers]."""
     down = lane_modifier(battle.lanes, lane, lane + 1, False)
     up = lane_modifier(battle.lanes, lane + 1, lane, False)
-    return [Tag(f"down {signed(down)}, up {signed(up)}", "lane-modifiers")] if down or up else []
+    return [Tag(f"down {signed(down)}, up {signed(up)}", "lane-modifiers", term="between-lanes")] if down or up else []

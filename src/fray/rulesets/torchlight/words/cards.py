@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from fray.engine.board import Card, Gauge, Header, Tag, Turn
 from fray.engine.english import listed
-from fray.rulesets.torchlight.model.lanes import cell_key
+from fray.rulesets.torchlight.model.lanes import STANCES, cell_key
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, CLASS_NAMES, DAMAGE_TYPES, WEAPON, Item
 from fray.rulesets.torchlight.model.state import (
@@ -28,7 +28,8 @@ from fray.rulesets.torchlight.model.state import (
 from fray.rulesets.torchlight.rules.engagement import engaged
 from fray.rulesets.torchlight.rules.grid import acts
 from fray.rulesets.torchlight.rules.squads import in_squad
-from fray.rulesets.torchlight.words.wording import characteristic, name, place, signed
+from fray.rulesets.torchlight.words.stage import portrait
+from fray.rulesets.torchlight.words.wording import characteristic, name, place, signed, stance
 
 WORN = "↓"
 
@@ -45,9 +46,10 @@ def card(battle: TorchlightBattle, combatant: Combatant) -> Card:
         side=SIDES[combatant.side],
         place=cell_key(combatant.side, combatant.lane, combatant.depth) if combatant.on_grid() else "",
         gauges=tuple(gauges(combatant)),
-        tags=tuple(tags_of(battle, combatant)),
+        tags=(*stance_tags(combatant), *tags_of(battle, combatant)),
         out=combatant.condition != UP or combatant.whereabouts > WAITING,
         acting=has_turn(battle, combatant),
+        icon=portrait(combatant.sheet),
     )
 
 
@@ -140,67 +142,77 @@ def tags_of(battle: TorchlightBattle, combatant: Combatant) -> list[Tag]:
 def state_tags(combatant: Combatant) -> list[Tag]:
     tags = []
     if combatant.condition == DEAD:
-        tags.append(Tag("dead", "condition-dead"))
+        tags.append(Tag("dead", "condition-dead", term="dead"))
     if combatant.condition == INCAPACITATED:
-        tags.append(Tag("Incapacitated", "condition-incapacitated"))
+        tags.append(Tag("Incapacitated", "condition-incapacitated", term="incapacitated"))
     if combatant.dying and not combatant.stabilized:
-        tags.append(Tag("Dying", "condition-dying"))
+        tags.append(Tag("Dying", "condition-dying", term="dying"))
     if combatant.stabilized:
-        tags.append(Tag("Stabilized", "condition-stabilized"))
+        tags.append(Tag("Stabilized", "condition-stabilized", term="stabilized"))
     if combatant.unconscious:
-        tags.append(Tag("unconscious", "dying-start"))
+        tags.append(Tag("unconscious", "dying-start", term="unconscious"))
     if combatant.whereabouts == RETREATED:
-        tags.append(Tag("retreated", "condition-retreated"))
+        tags.append(Tag("retreated", "condition-retreated", term="retreated"))
     if combatant.whereabouts == WAITING:
-        tags.append(Tag("still to come", "r-joining"))
+        tags.append(Tag("still to come", "r-joining", term="to-come"))
     if combatant.whereabouts == BYSTANDER:
-        tags.append(Tag("bystander", "r-noncombat"))
+        tags.append(Tag("bystander", "r-noncombat", term="bystander"))
     return tags
+
+
+def stance_tags(combatant: Combatant) -> list[Tag]:
+    """Its stance, while it can use it [stance-table]."""
+    if not combatant.on_grid() or combatant.condition != UP:
+        return []
+    return [Tag(stance(combatant.depth), "stance-table", term=STANCES[combatant.depth])]
 
 
 def round_tags(battle: TorchlightBattle, combatant: Combatant) -> list[Tag]:
     """What holds for this turn or this round."""
     clock = battle.clock()
     marks = [
-        (combatant.barred, "no Initiative", "condition-no-initiative"),
-        (combatant.surprised, "surprised", "condition-surprised"),
-        (combatant.passes_until >= clock, "holds back", "r-speak"),
-        (combatant.ranged_mark, "ranged mark", "condition-ranged-mark"),
-        (combatant.on_grid() and engaged(battle, combatant), "Engaged", "engaged-definition"),
-        (combatant.distracted_to >= clock, "distracted", "condition-distracted"),
-        (combatant.evading_to >= clock, "evading", "condition-evading"),
-        (combatant.intimidated_to >= clock, "intimidated", "condition-intimidated"),
-        (combatant.pinned_to >= clock, "pinned", "condition-pinned"),
-        (combatant.prone and combatant.condition == UP, "prone", "condition-prone"),
-        (combatant.hidden, "hidden", "condition-hidden"),
-        (combatant.hidden_bonus, "out of hiding", "condition-hidden-bonus"),
-        (combatant.on_grid() and in_squad(battle, combatant), "Squad", "condition-squad-member"),
+        (combatant.barred, "no Initiative", "no-initiative", "condition-no-initiative"),
+        (combatant.surprised, "surprised", "surprised", "condition-surprised"),
+        (combatant.passes_until >= clock, "holds back", "holds-back", "r-speak"),
+        (combatant.ranged_mark, "ranged mark", "ranged-mark", "condition-ranged-mark"),
+        (combatant.on_grid() and engaged(battle, combatant), "Engaged", "engaged", "engaged-definition"),
+        (combatant.distracted_to >= clock, "distracted", "distracted", "condition-distracted"),
+        (combatant.evading_to >= clock, "evading", "evading", "condition-evading"),
+        (combatant.intimidated_to >= clock, "intimidated", "intimidated", "condition-intimidated"),
+        (combatant.pinned_to >= clock, "pinned", "pinned", "condition-pinned"),
+        (combatant.prone and combatant.condition == UP, "prone", "prone", "condition-prone"),
+        (combatant.hidden, "hidden", "hidden", "condition-hidden"),
+        (combatant.hidden_bonus, "out of hiding", "hidden-bonus", "condition-hidden-bonus"),
+        (combatant.on_grid() and in_squad(battle, combatant), "Squad", "squad", "condition-squad-member"),
     ]
-    tags = [Tag(words, clause) for there, words, clause in marks if there]
+    tags = [Tag(words, clause, term=term) for there, words, term, clause in marks if there]
     noted = sum(number // 64 for number in combatant.noted)
-    return [*tags, Tag(f"{noted} noted", "round-damage-total-at-end")] if noted else tags
+    return [*tags, Tag(f"{noted} noted", "round-damage-total-at-end", term="noted")] if noted else tags
 
 
 def bond_tags(battle: TorchlightBattle, combatant: Combatant) -> list[Tag]:
     """Tags that name another combatant."""
     clock = battle.clock()
     tags = []
-    named = ((combatant.parry, "parries", "condition-parrying"), (combatant.goad, "goaded by", "condition-goaded"))
-    for bond, word, clause in named:
+    named = (
+        (combatant.parry, "parries", "parrying", "condition-parrying"),
+        (combatant.goad, "goaded by", "goaded", "condition-goaded"),
+    )
+    for bond, word, term, clause in named:
         foe = bond.foe if bond.ends >= clock else bond.next_foe
         if foe != NOBODY:
-            tags.append(Tag(f"{word} {name(battle, foe)}", clause))
+            tags.append(Tag(f"{word} {name(battle, foe)}", clause, term=term))
     if combatant.called != NOBODY:
-        tags.append(Tag(f"aims at {name(battle, combatant.called)}", "condition-called-shot-ready"))
+        tags.append(Tag(f"aims at {name(battle, combatant.called)}", "condition-called-shot-ready", term="called-shot"))
     if combatant.ward != NOBODY:
-        tags.append(Tag(f"protects {name(battle, combatant.ward)}", "condition-protecting"))
+        tags.append(Tag(f"protects {name(battle, combatant.ward)}", "condition-protecting", term="protecting"))
     return tags
 
 
 def hold_tags(battle: TorchlightBattle, combatant: Combatant) -> list[Tag]:
     tags = []
     if combatant.grappling != NOBODY:
-        tags.append(Tag(f"holds {name(battle, combatant.grappling)}", "condition-grappling"))
+        tags.append(Tag(f"holds {name(battle, combatant.grappling)}", "condition-grappling", term="grappling"))
     if combatant.grapplers:
-        tags.append(Tag("grappled", "condition-grappled"))
+        tags.append(Tag("grappled", "condition-grappled", term="grappled"))
     return tags

@@ -17,7 +17,6 @@ from fray.rulesets.torchlight.model.options import (
     ExtraDie,
     GiveOutside,
     GivePotionTo,
-    GrantModifier,
     NameRoll,
     PickCombatant,
     PlaceIn,
@@ -55,7 +54,14 @@ from fray.rulesets.torchlight.model.plans import (
     USE,
     Chosen,
 )
-from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
+from fray.rulesets.torchlight.model.rulings import (
+    ChangeFeature,
+    DragCompanion,
+    GrantModifier,
+    HoldBack,
+    Ruling,
+    SetAlight,
+)
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.words.wording import FEATURE_WORDS, characteristic, consequence, ground, name, place, side
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Option
 from fray.engine.english import counted
 from fray.rulesets.torchlight.model.state import TorchlightBattle
+from fray.rulesets.torchlight.rules.death import ChooseScore
 from fray.rulesets.torchlight.rules.dying import Measure
-from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.enhanced_impaired import ChooseDice
 from fray.rulesets.torchlight.rules.feint import Refeint
-from fray.rulesets.torchlight.rules.incapacitated import ChooseScore
 from fray.rulesets.torchlight.rules.keeper import Intervene
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.protect import TakeBlow

@@ -1,0 +1,136 @@
+"""fray new, fray doctor: for people who write a system of their own."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fray.cli.words import complete_system, print_lines
+from fray.engine import plugins
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.plugins import Found, error_words
+from fray.engine.system import System, listed_systems, system_named, systems
+from fray.lab.encounters import short_id
+from fray.lab.simulate import simulate
+from fray.testing.conformance import CHECKS
+from fray.testing.subjects import Subject, UnfitError, subjects_of
+
+WRITTEN = {
+    "README.md.txt": "README.md",
+    "project.toml.txt": "pyproject.toml",
+    "example_test.py.txt": "test_{name}.py",
+    "package.py.txt": "{name}/__init__.py",
+    "rules.py.txt": "{name}/rules.py",
+    "ledger.toml.txt": "{name}/ledger.toml",
+}
+TRIED = 200  # fights of each encounter
+
+
+# ---- new
+
+
+def new(name: Annotated[str, typer.Argument(help="What it is called: a Python name such as my_game.")]) -> None:
+    """Write a system of your own to begin with: ledger, rules, an encounter, tests, README."""
+    refuse_name(name)
+    folder = Path(name)
+    if folder.exists():
+        raise Refused(MALFORMED, f"{name} exists already; choose another name, or move it away")
+    for template, place in WRITTEN.items():
+        file = folder / place.format(name=name)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(filled(template, name), encoding="utf-8")
+    print_lines(
+        (
+            f"{name}/ has a system that can be played. Now:",
+            f"    cd {name}",
+            f"    fray --system {name} play first-fight",
+            f"    fray --system {name} serve --watch      then change {name}/rules.py, and watch the table",
+            f"    fray doctor {name}",
+        )
+    )
+
+
+def refuse_name(name: str) -> None:
+    if not name.isidentifier() or keyword.iskeyword(name) or name != name.lower():
+        raise Refused(MALFORMED, f"{name!r} is not valid: use small letters, digits and _, such as my_game")
+    if name in systems():
+        raise Refused(MALFORMED, f"a system is called {name!r} already; choose another name")
+
+
+def filled(template: str, name: str) -> str:
+    """A file of the skeleton with the new name in it."""
+    title = name.replace("_", " ").title()
+    text = files("fray.cli").joinpath("skeleton", template).read_text(encoding="utf-8")
+    return text.replace("my_game", name).replace("My Game", title).replace("MyGame", title.replace(" ", ""))
+
+
+# ---- doctor
+
+
+def doctor(
+    system: Annotated[
+        str, typer.Argument(help="A file, a folder, or a system's name.", autocompletion=complete_system)
+    ],
+) -> None:
+    """Check a system of your own against everything that any system must pass, and say what is wrong."""
+    found = found_at(system)
+    if found.system is None or found.error:
+        print_lines([f"{found.origin} cannot be loaded:", f"    {found.error}"])
+        raise typer.Exit(1)
+    ledger = found.system.ledger
+    typer.echo(f"{ledger.title} ({found.origin}): {len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings")
+    wrong = 0
+    for subject in subjects_of(found.system):
+        findings = list(findings_of(subject, found.path))
+        wrong += len(findings)
+        print_lines(subject_lines(subject, findings))
+    if wrong:
+        typer.echo(f"{wrong} findings. Mend the first one first: others may follow from it.")
+        raise typer.Exit(1)
+    typer.echo("All is well.")
+
+
+def found_at(system: str) -> Found:
+    """The system that is meant, by name or by path."""
+    if system in systems() and not Path(system).exists():
+        return next(found for found in listed_systems() if found.name == system)
+    try:
+        path = plugins.use(system)
+    except Refused:
+        system_named(system)  # refuses, and names those there are
+        raise
+    return next(found for found in listed_systems() if found.path == path)
+
+
+def findings_of(subject: Subject, path: Path | None) -> Iterator[str]:
+    """What each check finds, in words."""
+    for check in CHECKS:
+        rule = check.__name__.replace("_", " ")
+        try:
+            check(subject)
+        except UnfitError as unfit:
+            yield f"{rule}: {unfit}"
+        except Exception as error:  # the system's own code
+            yield f"{rule}: {error_words(error, path)}"
+
+
+def subject_lines(subject: Subject, findings: list[str]) -> list[str]:
+    head = f"  {short_id(subject.encounter)}: "
+    if findings:
+        return [
+            f"{head}{len(findings)} of {len(CHECKS)} checks find something",
+            *(f"    {words}" for words in findings),
+        ]
+    return [f"{head}{len(CHECKS)} checks passed; {fought(subject.system, subject)}"]
+
+
+def fought(system: System, subject: Subject) -> str:
+    """How its fights go, for a first look."""
+    result = simulate(subject.encounter, TRIED, system=system, processes=1)
+    wins = ", ".join(f"{side} {share}" for side, share in result.wins.items())
+    return f"of {TRIED} fights {wins}, {result.rounds.mean:.1f} rounds each"

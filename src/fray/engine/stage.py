@@ -1,0 +1,231 @@
+# mypyc: skip - what people look at
+"""What a system declares for the stage: its verbs, the words players need, icons, and the moments that can be seen.
+
+The declarations stand in `stage.toml` in the system's folder. The page and the terminal draw what is declared and
+guess nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, TypeVar, get_args
+
+from fray.engine.board import NOBODY
+from fray.engine.content import Fields, Problems, Raw, Reader, read_toml
+from fray.engine.events import Departed, Event
+
+FILE: Final = "stage.toml"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Verb:
+    """Something a player can do: the first thing to choose. `menu` keeps it out of the bar: giving up, settings."""
+
+    key: str
+    label: str
+    icon: str
+    sentence: str
+    clause: str = ""
+    menu: bool = False
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word that players need: a gauge with that key, or what tags name (a condition, a stance, a kind of ground)."""
+
+    key: str
+    label: str
+    sentence: str
+    icon: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What a system declares. Verbs stand in the order of their use, most useful first."""
+
+    verbs: tuple[Verb, ...] = ()
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)  # of creatures and items, by name: `hired-knife`
+    leads: tuple[str, ...] = ()  # the keys of the gauges that decide fights: one to three of every card's
+
+    def verb(self, key: str) -> Verb:
+        return next((verb for verb in self.verbs if verb.key == key), CHOOSE)
+
+    def place_of(self, key: str) -> int:
+        """Where a verb stands among the others."""
+        return next((at for at, verb in enumerate(self.verbs) if verb.key == key), len(self.verbs))
+
+    def icon_of(self, name: str, otherwise: str = "") -> str:
+        """The icon of a creature or an item by its name; homebrew without one gets that of another name."""
+        return self.icons.get(dashed(name)) or self.icons.get(otherwise, "")
+
+
+def dashed(name: str) -> str:
+    """A name as a key: 'Wolf's Jaws' is 'wolfs-jaws'."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+CHOOSE: Final = Verb("choose", "Choose", "choice", "Answer the question.")
+"""The verb of small answers, such as yes and no, where there is nothing to do on the board."""
+
+
+MomentKind = Literal[
+    "turn",  # somebody's turn begins
+    "strike",  # a blow in close combat
+    "shot",  # something flies
+    "spell",
+    "hit",  # what was begun lands
+    "miss",
+    "block",
+    "dodge",
+    "harm",  # a gauge drains
+    "heal",  # a gauge fills
+    "gain",  # some other number grows
+    "lose",
+    "move",
+    "push",
+    "fall",
+    "stance",  # a stance, a condition begins or ends
+    "word",  # something is said
+    "roll",  # dice that belong to no blow
+    "out",
+    "enter",
+    "ground",  # the board changes
+    "end",
+]
+KINDS: Final[tuple[str, ...]] = get_args(MomentKind)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What can be seen of an event: who does it, or to whom it happens, at whom, on which way, and how much.
+
+    Strikes, shots, spells, hits and misses are of the attacker, at the target; blocks and dodges of the defender,
+    against the attacker; harm and healing happen to `who`.
+    """
+
+    kind: MomentKind
+    who: int = NOBODY
+    to: int = NOBODY
+    path: tuple[str, ...] = ()  # the keys of the places of a move, from the first to the last
+    amount: int | None = None
+    gauge: str = ""  # the key of the gauge that changes by the amount
+
+
+def moment_of(event: Event) -> Moment | None:
+    """What the engine itself knows to be seen: blows, harm, and combatants who go out of the fight."""
+    if blow := event.blow():
+        return Moment("strike", blow.by, blow.at)
+    if harm := event.harm():
+        return Moment("harm", harm.to, amount=harm.amount)
+    if isinstance(event, Departed):
+        return Moment("out", event.who)
+    return None
+
+
+# ---- by type
+
+
+def by_type(
+    answers: Mapping[type[Any], T | Callable[[Any, Any], T]], otherwise: T | Callable[[Any, Any], T]
+) -> Callable[[Any, Any], T]:
+    """What a system says of its options or events by their type: a value, or a function of the battle and the thing.
+
+    A type that is not listed answers as the nearest one it is derived from. Verbs, ranks, icons and moments are
+    found this way.
+    """
+
+    def answered(battle: Any, subject: Any) -> T:
+        kinds = type(subject).__mro__
+        answer = next((answers[kind] for kind in kinds if kind in answers), otherwise)
+        found: T = answer(battle, subject) if callable(answer) else answer
+        return found
+
+    return answered
+
+
+def verbs_by_type(verbs: Mapping[type[Any], str | Callable[[Any, Any], str]]) -> Callable[[Any, Any], str]:
+    """The verb of every option; an option of no listed type is a small answer."""
+    return by_type(verbs, CHOOSE.key)
+
+
+def ranks_by_type(ranks: Mapping[type[Any], int | Callable[[Any, Any], int]]) -> Callable[[Any, Any], int]:
+    """The rank of every option among those of its verb; 0 where nothing else is listed."""
+    return by_type(ranks, 0)
+
+
+def groups_by_type(groups: Mapping[type[Any], str | Callable[[Any, Any], str]]) -> Callable[[Any, Any], str]:
+    """What options share that are one thing, done in several ways."""
+    return by_type(groups, "")
+
+
+def icons_by_type(icons: Mapping[type[Any], str | Callable[[Any, Any], str]]) -> Callable[[Any, Any], str]:
+    """The icon of every option that has one of its own."""
+    return by_type(icons, "")
+
+
+def moments_by_type(
+    moments: Mapping[type[Any], Moment | None | Callable[[Any, Any], Moment | None]],
+) -> Callable[[Any, Any], Moment | None]:
+    """What can be seen of every event; of an event of no listed type, what the engine itself knows."""
+    return by_type(moments, lambda battle, event: moment_of(event))
+
+
+# ---- reading
+
+
+@cache
+def stage_in(folder: Path) -> Stage:
+    """The declarations of a system's folder; without a file there are none."""
+    path = folder / FILE
+    if not path.exists():
+        return Stage()
+    problems = Problems()
+    data = read_toml(path)
+    stage = Stage(
+        verbs=tuple(read_verb(reader_of(path, "verb", key, fields, problems)) for key, fields in table(data, "verb")),
+        terms={key: read_term(reader_of(path, "term", key, fields, problems)) for key, fields in table(data, "term")},
+        icons=dict(data.get("icon", {})),
+        leads=tuple(data.get("leads", ())),
+    )
+    problems.raise_any()
+    return stage
+
+
+def table(data: Fields, name: str) -> list[tuple[str, Fields]]:
+    return list(data.get(name, {}).items())
+
+
+def reader_of(path: Path, kind: str, key: str, fields: Fields, problems: Problems) -> Reader:
+    return Reader(Raw(path.name, kind, key, "", fields), problems)
+
+
+def read_verb(reader: Reader) -> Verb:
+    verb = Verb(
+        key=reader.raw.id,
+        label=reader.text("label"),
+        icon=reader.text("icon"),
+        sentence=reader.text("sentence"),
+        clause=reader.text("clause", ""),
+        menu=reader.flag("menu"),
+    )
+    reader.done(["label", "icon", "sentence", "clause", "menu"])
+    return verb
+
+
+def read_term(reader: Reader) -> Term:
+    term = Term(
+        key=reader.raw.id,
+        label=reader.text("label"),
+        sentence=reader.text("sentence"),
+        icon=reader.text("icon", ""),
+        clause=reader.text("clause", ""),
+    )
+    reader.done(["label", "sentence", "icon", "clause"])
+    return term

@@ -1,0 +1,179 @@
+"""The state of a little system: combatants and the battle they are in. Copies and fingerprints come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any, Generic, Self, TypeVar, get_origin, get_type_hints
+
+from fray.engine import battle as engine
+from fray.engine.battle import UNSEEN, Member
+from fray.engine.decisions import NOBODY
+from fray.engine.fight import Fight
+from fray.engine.seats import seat_of
+from fray.kit.fields import GAUGE, STAT, highs, known_fields, of_kind, once, vital
+
+NOT_COMPARED = frozenset({"start"})  # follows from the encounter, like the stats
+
+
+@dataclass
+class Combatant:
+    """Somebody in the fight. Derive yours with `@dataclass`, and declare its gauges, stats and marks."""
+
+    who: int
+    name: str
+    side: str
+    gone: bool = field(default=False, init=False)  # fled, gave up, or was taken out by the Keeper
+    start: dict[str, int] = field(default_factory=dict, init=False)  # what each gauge began with
+
+    def __post_init__(self) -> None:
+        self.start = {known.name: getattr(self, known.name) for known in of_kind(type(self), GAUGE)}
+
+    @property
+    def seat(self) -> int:
+        return seat_of(self.who)
+
+    @property
+    def out(self) -> bool:
+        """Whether it is out of the fight."""
+        return self.gone or self.fallen()
+
+    def fallen(self) -> bool:
+        """Whether it can no longer fight: its first gauge is empty."""
+        gauge = vital(type(self))
+        return gauge != "" and getattr(self, gauge) <= 0
+
+    def most(self, gauge: str) -> int:
+        """The highest value of a gauge."""
+        high = highs(type(self))[gauge]
+        return self.start[gauge] if high is None else high
+
+    def change(self, gauge: str, by: int) -> int:
+        """Add to a gauge, or take from it, within its bounds. Returns by how much it changed."""
+        before = getattr(self, gauge)
+        setattr(self, gauge, max(0, min(before + by, self.most(gauge))))
+        return int(getattr(self, gauge)) - int(before)
+
+    def roll(self, fight: Fight[Any], draw: str, sides: int, count: int = 1) -> int:
+        """Roll dice of its own: the sum. `draw` names the roll."""
+        return fight.roll_sum(draw, self.seat, count, sides)
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        for name in holding_names(type(self)):
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+    def fingerprint(self) -> str:
+        """Everything about it that may change."""
+        return " ".join([f"{name}={getattr(self, name)!r}" for name in changing_names(type(self))])
+
+    def blank(self) -> None:
+        """Become nobody in particular: what players know of a combatant they do not see."""
+        for part in fields(self):
+            if part.name not in ("who", "side", "start"):
+                setattr(self, part.name, nothing(getattr(self, part.name)))
+        self.name, self.gone = UNSEEN, True
+
+
+def nothing(value: Any) -> Any:
+    """The empty value of the same type."""
+    return type(value)()
+
+
+def static_names(kind: type[Any]) -> frozenset[str]:
+    """The fields that never change while a fight lasts."""
+    return NOT_COMPARED | {known.name for known in known_fields(kind) if known.declared.kind == STAT}
+
+
+@once
+def holding_names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields that hold lists and the like, of which each copy needs its own."""
+    hints = get_type_hints(kind)
+    held = (name for name in changing_names(kind) if (get_origin(hints[name]) or hints[name]) in (list, dict, set))
+    return tuple(held)
+
+
+@once
+def changing_names(kind: type[Any]) -> tuple[str, ...]:
+    """The other fields."""
+    return tuple(part.name for part in fields(kind) if part.name not in static_names(kind))
+
+
+C = TypeVar("C", bound=Combatant)
+
+
+class Battle(engine.Battle, Generic[C]):
+    """The whole state. Derive yours to add fields: annotate them in the class and give each a value there."""
+
+    combatants: list[C]
+    sides: list[str]
+    round: int
+    order: list[int]  # who still has a turn in this round
+    done: list[int]  # who has had one
+    acting: int
+
+    def __init__(self, combatants: list[C], sides: list[str]) -> None:
+        super().__init__()
+        self.combatants = combatants
+        self.sides = sides
+        self.round = 0
+        self.order = []
+        self.done = []
+        self.acting = NOBODY
+
+    # ---- looking
+
+    def __getitem__(self, who: int) -> C:
+        return self.combatants[who]
+
+    def __iter__(self) -> Iterator[C]:
+        return iter(self.combatants.copy())
+
+    def standing(self) -> list[C]:
+        """Everybody who is not out of the fight."""
+        return [combatant for combatant in self.combatants if not combatant.out]
+
+    def foes(self, of: C) -> list[C]:
+        """The enemies who still stand."""
+        return [combatant for combatant in self.standing() if combatant.side != of.side]
+
+    def friends(self, of: C) -> list[C]:
+        """Those of the same side who still stand, itself included."""
+        return [combatant for combatant in self.standing() if combatant.side == of.side]
+
+    # ---- what the engine asks of every battle
+
+    def clone(self) -> Self:
+        twin = type(self)([combatant.clone() for combatant in self.combatants], self.sides)
+        for name, value in self.__dict__.items():
+            if name not in ("combatants", "sides", "result"):
+                setattr(twin, name, value.copy() if isinstance(value, (list, dict, set)) else value)
+        twin.result = self.result
+        return twin
+
+    def fingerprint(self) -> str:
+        own = (f"{name}={getattr(self, name)!r}" for name in self.own_fields())
+        ended = self.result.fingerprint() if self.result else ""
+        return "\n".join([" ".join(own), ended, *(combatant.fingerprint() for combatant in self.combatants)])
+
+    def own_fields(self) -> list[str]:
+        """Its fields by name, those of derived classes included."""
+        annotated = [name for kind in reversed(type(self).__mro__) for name in kind.__dict__.get("__annotations__", ())]
+        return [name for name in dict.fromkeys(annotated) if name not in ("combatants", "sides", "result")]
+
+    def size(self) -> int:
+        return len(self.combatants)
+
+    def member(self, who: int) -> Member:
+        return Member(self.combatants[who].name, self.sides.index(self.combatants[who].side))
+
+    def rename(self, who: int, name: str) -> None:
+        self.combatants[who].name = name
+
+    def out(self, who: int) -> bool:
+        return self.combatants[who].out
+
+    def side_names(self) -> list[str]:
+        return list(self.sides)

@@ -1,0 +1,33 @@
+"""What a system declares for the stage, as it goes over the wire."""
+
+from __future__ import annotations
+
+from fray.table.records import Record
+
+
+class VerbView(Record):
+    key: str
+    label: str
+    icon: str
+    sentence: str
+    clause: str
+    menu: bool
+
+
+class WordView(Record):
+    """A word that players need, with its explanation."""
+
+    key: str
+    label: str
+    sentence: str
+    icon: str
+    clause: str
+
+
+class StageView(Record):
+    """What a system declares for the stage. Verbs stand in the order of their use."""
+
+    system: str
+    verbs: list[VerbView]
+    words: list[WordView]
+    leads: list[str]  # the gauges that lead a card

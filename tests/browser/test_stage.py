@@ -1,0 +1,203 @@
+"""The stage in a real browser: how large it is, how few clicks it takes, what is seen of what happens."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from fray.engine.system import systems
+from tests.browser.stage import (
+    ERRORS,
+    PHONE,
+    Joined,
+    Service,
+    answer_if_asked,
+    check_with_axe,
+    join,
+    new_page,
+    opened,
+    revision,
+    sit_down,
+    wait_for_more,
+)
+from tests.browser.test_every_system import begun
+
+SYSTEMS = sorted(systems())
+STAGED = [name for name in SYSTEMS if systems()[name].stage.verbs]
+DUEL = ("momentum", "encounter-pit-fight")
+LAPTOP = {"width": 1366, "height": 768}
+FINGER = 44  # pixels
+FEW = 7  # things to choose from at a time
+CLICKS = 3
+MOST = 150  # decisions of a duel
+FIRST_PAGE = 200_000  # bytes on the wire
+
+SHARE = "() => document.querySelector('.stage').getBoundingClientRect().height / innerHeight"
+TOKENS = """() => [...document.querySelectorAll('.token .shape')].map((part) => {
+    const box = part.getBoundingClientRect()
+    return Math.round(Math.min(box.width, box.height) + 2)
+})"""
+
+
+def duel(service: Service, browser: Browser, **context: object) -> tuple[Joined, Page]:
+    """A player's duel against a mind, with what happens shown."""
+    keeper = service.start(*DUEL, {"arena": "tactician"}, "tactician")
+    return keeper, sit_down(browser, service, keeper, **context)
+
+
+# ---- the board
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_board_has_most_of_the_screen_and_tokens_are_large_enough(
+    service: Service, browser: Browser, name: str
+) -> None:
+    keeper = begun(service, name)
+    page = sit_down(browser, service, keeper, viewport=LAPTOP)
+    while page.locator(".several").count():  # several people are asked at once: they have tabs of their own
+        answer_if_asked(page)
+    assert page.evaluate(SHARE) >= 0.6
+    assert min(page.evaluate(TOKENS)) >= FINGER
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert min(page.evaluate(TOKENS)) >= FINGER
+
+
+# ---- few things to choose from, few clicks
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_there_are_never_more_than_a_few_things_to_choose_from(service: Service, browser: Browser, name: str) -> None:
+    page = sit_down(browser, service, begun(service, name), viewport=LAPTOP)
+    for _ in range(6):
+        page.wait_for_selector(".decision, .result")
+        if page.locator(".result").count():
+            return
+        first = page.locator(".verb, .options > li").count()
+        assert 0 < first <= FEW
+        for at in range(page.locator(".verb:not(.more)").count()):
+            page.locator(".verb:not(.more, .back)").nth(at).click()
+            assert 0 < page.locator(".options > li").count() <= FEW
+            page.keyboard.press("Escape")
+            page.keyboard.press("Escape")
+        answer_if_asked(page)
+
+
+@pytest.mark.parametrize("name", STAGED)
+def test_what_is_aimed_takes_three_clicks(service: Service, browser: Browser, name: str) -> None:
+    """What to do, to whom or where, and once more on the same: it is committed."""
+    page = sit_down(browser, service, begun(service, name), viewport=LAPTOP)
+    for _ in range(20):
+        verbs = page.locator(".verb:not(.more, .back)")
+        for at in range(verbs.count()):
+            verbs.nth(at).click()
+            target = page.locator(".token.lit .body, .place.lit").first
+            if target.count():
+                before = revision(page)
+                target.click(force=True)
+                assert revision(page) == before
+                expect(page.locator(".commit .primary")).to_be_enabled()
+                name_of_target = target.get_attribute("data-target")
+                page.locator(f"[data-target='{name_of_target}']").first.click(force=True)
+                wait_for_more(page, before)
+                assert revision(page) == before + 1
+                return
+            page.keyboard.press("Escape")
+            page.keyboard.press("Escape")
+        answer_if_asked(page)
+    raise AssertionError("nothing could be aimed")
+
+
+def test_a_fight_is_fought_with_the_keyboard_alone(service: Service, browser: Browser) -> None:
+    _keeper, page = duel(service, browser)
+    for _ in range(MOST):
+        page.wait_for_selector(".decision, .result")
+        if page.locator(".result").count():
+            break
+        before = revision(page)
+        for _ in range(CLICKS):
+            if page.locator(".commit .primary").is_enabled():
+                break
+            page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        wait_for_more(page, before)
+        assert page.locator(".refusal").count() == 0
+    expect(page.locator(".result h2")).to_be_visible()
+    assert ERRORS[page] == []
+
+
+# ---- what happens is seen
+
+
+def test_what_happens_is_played_and_can_be_skipped(service: Service, browser: Browser) -> None:
+    _keeper, page = duel(service, browser, reduced_motion="no-preference")
+    opened(page.locator(".decision"), bold=False).first.click()
+    page.locator(".commit .primary").click()
+    page.wait_for_selector(".fight[data-playing]")
+    assert page.locator(".decision").count() == 0
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".fight[data-playing]")).to_have_count(0)
+    expect(page.locator(".decision, .result").first).to_be_visible()
+    page.get_by_label("Animation").select_option("off")
+    before = revision(page)
+    opened(page.locator(".decision"), bold=False).first.click()
+    page.locator(".commit .primary").click()
+    wait_for_more(page, before)
+    assert page.locator(".fight[data-playing]").count() == 0
+    assert ERRORS[page] == []
+
+
+def test_dice_are_rolled_above_the_board_and_never_cover_it(service: Service, browser: Browser) -> None:
+    _keeper, page = duel(service, browser, reduced_motion="no-preference")
+    for _ in range(MOST):
+        page.wait_for_selector(".decision, .happened .die")
+        if page.locator(".happened .die").count():
+            break
+        answer_if_asked(page)
+    dice, board = page.locator(".happened").bounding_box(), page.locator(".board").bounding_box()
+    assert dice is not None and board is not None
+    assert dice["y"] + dice["height"] <= board["y"] + 1
+
+
+def test_who_wants_little_motion_gets_none(service: Service, browser: Browser) -> None:
+    """At first everything is shown at once; also where they choose a pace, nothing moves."""
+    _keeper, page = duel(service, browser, reduced_motion="reduce")
+    assert page.get_by_label("Animation").input_value() == "off"
+    page.get_by_label("Animation").select_option("slow")
+    opened(page.locator(".decision"), bold=False).first.click()
+    page.locator(".commit .primary").click()
+    page.wait_for_selector(".fight[data-playing]")
+    assert page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
+    page.keyboard.press("s")
+    expect(page.locator(".fight[data-playing]")).to_have_count(0)
+
+
+def test_a_replay_is_watched_like_a_film(service: Service, browser: Browser) -> None:
+    keeper = service.start(*DUEL, {"ursk": "tactician", "arena": "tactician"}, "tactician")
+    page = new_page(browser, reduced_motion="no-preference", bypass_csp=True)
+    join(page, service, keeper)
+    page.goto(f"{service.address}/replay/{keeper['fight']}")
+    page.get_by_label("Speed", exact=True).select_option("quick")
+    page.keyboard.press("Space")
+    expect(page.locator(".happened .skip")).to_be_visible()
+    expect(page.locator(".scrub output")).not_to_have_text("0 of", timeout=60_000)
+    page.keyboard.press("Space")
+    page.keyboard.press("End")
+    expect(page.get_by_role("status", name="What happens here").locator("h2")).to_contain_text("win")
+    check_with_axe(page)
+    assert ERRORS[page] == []
+
+
+# ---- how much comes over the wire
+
+
+def test_the_first_page_is_small_icons_and_fonts_included(service: Service, browser: Browser) -> None:
+    keeper, _ = duel(service, browser)
+    page = new_page(browser)
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    received: list[float] = []
+    line.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    join(page, service, keeper)
+    page.wait_for_load_state("networkidle")
+    assert len(received) > 10
+    assert sum(received) < FIRST_PAGE

@@ -1,0 +1,155 @@
+"""`import fray` as a newcomer uses it: one import, values with words, refusals with reasons."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import fray
+
+REEDS = """
+[[encounter]]
+id = "encounter-reeds"
+sides = ["heroes", "foes"]
+combatants = [
+  { who = "character-diaghilev", side = "heroes", position = 2 },
+  { who = "monster-hired-knife", side = "foes", position = 4 },
+]
+"""
+
+SYSTEMS = pytest.mark.parametrize("system", fray.systems())
+
+
+def first_encounter(system: str) -> str:
+    return f"{system}/{fray.encounters(system)[0]}"
+
+
+def test_importing_fray_imports_nothing_else_of_it() -> None:
+    program = "import fray, sys; print([name for name in sys.modules if name.startswith('fray.')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.interpreted  # compiled classes carry no docstrings
+def test_everything_on_offer_is_there_and_documented() -> None:
+    assert sorted(name for names in fray.HOMES.values() for name in names) == sorted(fray.__all__)
+    assert set(fray.__all__) <= set(dir(fray))
+    for name in fray.__all__:
+        assert inspect.getdoc(getattr(fray, name)), name
+    with pytest.raises(AttributeError, match="it has Combatant"):
+        fray.fights  # noqa: B018
+
+
+@SYSTEMS
+def test_a_fight_is_fought_to_its_end_and_everything_has_words(system: str) -> None:
+    """Every kind of value that a fight hands out says what it is, in every system, and undo is undo."""
+    fight = fray.start(first_encounter(system), seed=7, keeper=True)
+    for number in range(60):
+        if fight.over:
+            break
+        things = [
+            fight,
+            fight.decision,
+            fight.options,
+            fight.options[0],
+            *fight.combatants,
+            *fight.log[-3:],
+            fight.log[:1],
+        ]
+        for thing in things:
+            assert " object at 0x" not in repr(thing)
+            assert repr(thing).startswith("<")
+        options = [option for option in fight.options if not option.surrenders]
+        chosen = options[number % len(options)]
+        assert fight.options.find(chosen.key) == chosen
+        assert chosen in fight.options.of(chosen.verb)
+        assert all(chosen in fight.options.at(name) for name in chosen.targets)
+        before, log = repr(fight), fight.log
+        happened = fight.answer(chosen)
+        assert list(fight.log)[len(fight.log) - len(happened) :] == list(happened) or not happened
+        if number % 20 == 3:
+            fight.undo()
+            assert (repr(fight), fight.log) == (before, log)
+            fight.redo()
+    fight.play_out("random")
+    assert fight.over and fight.headline in repr(fight)
+    assert fight.winner in (*fight.sides, None)
+    assert len(fight.options) == 0
+    with pytest.raises(fray.Refused, match="the fight is over"):
+        fight.decision  # noqa: B018
+
+
+@SYSTEMS
+def test_odds_add_up_and_a_notebook_shows_everything(system: str) -> None:
+    fight = fray.start(first_encounter(system), seed=3, keeper=True)
+    odds = fight.options[0].odds(paths=100)
+    assert sum((chance.chance for chance in odds), Fraction(0)) == 1
+    chance = fight.win_chance(futures=4)
+    assert sum(share.count for share in chance.values()) + chance.draws.count == 4
+    for thing in (fight, fight.decision, fight.options, fight.log, odds, chance):
+        shown = thing._repr_html_()
+        assert shown.startswith('<div class="fray">') and shown.count("<div") == shown.count("</div>"), thing
+
+
+def test_you_may_play_one_side_against_minds() -> None:
+    fight = fray.start("cellar-rats", seed=7, side="players", minds="random")
+    while not fight.over:
+        assert fight.decision.side == "players"
+        fight.answer(fight.options[-1] if not fight.options[-1].surrenders else fight.options[0])
+    watched = fray.start("cellar-rats", seed=7, minds="tactician")
+    assert watched.over and str(watched.log[-1]) in str(watched.log)
+
+
+def test_refusals_say_why_and_by_which_rule() -> None:
+    fight = fray.start("duel-of-honor", seed=7)
+    with pytest.raises(fray.Refused) as misspelled:
+        fight.answer("end the trun")
+    assert "did you mean End the turn?" in misspelled.value.message
+    barred = next(iter(fight.decision.forbidden))
+    with pytest.raises(fray.Refused) as forbidden:
+        fight.answer(barred)
+    assert forbidden.value.reason == "illegal now" and forbidden.value.clause
+    assert forbidden.value.message == fight.decision.forbidden[barred]
+    option = fight.options.find("end the turn")
+    fight.answer(option)
+    with pytest.raises(fray.Refused, match="no longer open"):
+        fight.answer(option)
+    with pytest.raises(AttributeError, match="did you mean move"):
+        fight.options.mvoe  # noqa: B018
+    with pytest.raises(fray.Refused, match="no side is called"):
+        fray.start("duel-of-honor", side="nobody")
+    with pytest.raises(fray.Refused, match="did you mean duel-of-honor"):
+        fray.start("duel-of-honour")
+
+
+def test_a_fight_comes_from_a_name_a_dictionary_a_file_and_an_encounter(tmp_path: Path) -> None:
+    fight = fray.start("duel-of-honor", seed=7)
+    encounter = fight.game.encounter
+    again = fray.start(dict(encounter.source), seed=7)
+    assert repr(fray.start(encounter, seed=7)) == repr(again) == repr(fight)
+    fight.answer("end the turn")
+    fight.save(tmp_path / "duel.json")
+    loaded = fray.load(tmp_path / "duel.json")
+    assert (repr(loaded), loaded.log, loaded.remark) == (repr(fight), fight.log, "")
+    file = tmp_path / "reeds.toml"
+    file.write_text(REEDS, encoding="utf-8")
+    assert fray.start(str(file)).sides == ("heroes", "foes")
+    assert fray.start("reeds", homebrew=[file]).title == fray.start(file).title
+    with pytest.raises(fray.ContentError, match="strange"):
+        fray.start({"id": "x", "strange": 1, "sides": ["a", "b"]})
+
+
+def test_the_lab_in_one_line() -> None:
+    result = fray.simulate("duel-of-honor", 20, changes=["bartolomeo.position=4"])
+    assert repr(result).startswith("<Result of 20 fights of 'Duel of Honor': diaghilev ")
+    assert "<svg" in result._repr_html_()
+    comparison = fray.compare("duel-of-honor", changes=["mind:diaghilev=random"], fights=20)
+    assert repr(comparison).startswith("<Comparison of 'Duel of Honor'") and "<svg" in comparison._repr_html_()
+    rolled = fray.odds("2d6")
+    assert rolled.at_least(11) == Fraction(1, 12)
+    assert repr(rolled) == "<DiceOdds 2d6: 2 to 12, 7 on average>"

@@ -1,0 +1,229 @@
+"""The little system of the tutorial passes what every system must, and its defaults read well."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fray
+from fray.engine import plugins
+from fray.engine.system import listed_systems
+from fray.testing.conformance import CHECKS
+from fray.testing.little import arrange
+from fray.testing.subjects import Subject, subjects_of
+from tests.documents import run_python, text_of
+
+ROOT = Path(__file__).resolve().parents[2]
+SKIRMISH = ROOT / "examples" / "skirmish.py"
+MOST_LINES = 200
+SYSTEM: Any = plugins.from_path(SKIRMISH).system
+ANNA, BO, GOBLIN = 0, 1, 2
+
+both_forms = pytest.mark.both_forms
+
+
+@pytest.fixture
+def skirmish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The system among the others, for this test."""
+    monkeypatch.setenv(plugins.SETTING, str(SKIRMISH))
+    yield
+
+
+@both_forms
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_it_passes_what_every_system_must(check: Callable[[Subject], None]) -> None:
+    for subject in subjects_of(SYSTEM):
+        check(subject)
+
+
+def test_it_is_as_short_as_promised_and_has_ten_clauses() -> None:
+    assert len(SKIRMISH.read_text(encoding="utf-8").splitlines()) < MOST_LINES
+    assert len(SYSTEM.ledger.clauses) == 10
+
+
+def test_an_attack_hits_from_the_defense_on_and_guard_raises_it() -> None:
+    Attack, Defend = SYSTEM.actions[:2]  # noqa: N806
+    with arrange(
+        SYSTEM, "bridge", ["d20=8 attack", "d6=2 damage", "d20=8 attack", "d20=12 attack", "d6=6 damage"]
+    ) as scene:
+        Attack(GOBLIN).do(scene.fight, scene.battle[ANNA])
+        Defend().do(scene.fight, scene.battle[GOBLIN])
+        Attack(GOBLIN).do(scene.fight, scene.battle[ANNA])
+        Attack(GOBLIN).do(scene.fight, scene.battle[ANNA])
+        assert scene.log == [
+            "Anna hits Goblin A: damage 4.",
+            "Goblin A defends.",
+            "Anna misses Goblin A.",
+            "Anna hits Goblin A: damage 5.",
+            "Goblin A falls.",
+        ]
+
+
+def test_what_nobody_wrote_reads_well(skirmish: None) -> None:
+    fight = fray.start("bridge", seed=7)
+    assert fight.decision.question == "What does Bo do?"
+    attack, *_, defend = fight.options
+    assert [str(option) for option in fight.options] == [
+        "Attack Goblin A",
+        "Attack Goblin B",
+        "Attack Goblin C",
+        "Defend",
+    ]
+    assert attack.targets == ("Goblin A",) and attack.rule.startswith("Attack: roll d20 + Skill")
+    assert attack.odds()["misses"] == Fraction(9, 20) and attack.odds().exact
+    assert repr(fight["Anna"]) == "<Combatant 'Anna' (heroes) hit points 16/16, potions 1/1>"
+    fight.answer(defend)
+    assert fight["Bo"].tags == ("On guard",)
+    assert sum(share.count for share in fight.win_chance(10).values()) <= 10
+    assert fight.play_out()[-1].text.endswith("no other side is able to fight on.")
+
+
+def test_content_is_read_by_the_fields_of_the_class(skirmish: None) -> None:
+    rows = [{"who": "combatant-anna", "side": "a", "hits": 5}, {"who": "combatant-goblin", "side": "b", "skil": 3}]
+    with pytest.raises(fray.ContentError, match=r"combatants\[2\].skil: is an unknown field; did you mean skill"):
+        fray.start({"sides": ["a", "b"], "combatants": rows}, system="skirmish")
+    del rows[1]["skil"]
+    fight = fray.start({"sides": ["a", "b"], "combatants": rows}, system="skirmish")
+    assert fight["Anna"]["hit points"] == 5
+    assert fray.simulate("bridge", 20, changes=["goblin.count=1", "anna.hits=3"], processes=1).wins["heroes"].count > 0
+
+
+def test_the_keeper_may_change_what_stands_on_a_card(skirmish: None) -> None:
+    game = fray.start("bridge", seed=7).game
+    game.override("set", ANNA, "hits", "3")
+    game.override("condition", BO, "guarding", "yes")
+    game.override("add", value='who = "combatant-goblin"\nside = "goblins"')
+    game.override("remove", GOBLIN)
+    cards = SYSTEM.cards(game.battle)
+    assert (cards[ANNA].gauges[0].value, cards[BO].tags[0].label, cards[GOBLIN].out) == (3, "On guard", True)
+    assert cards[-1].name == "Goblin D"
+    for order, what, value in (("set", "hits", "99"), ("set", "skill", "1"), ("move", "", "field")):
+        with pytest.raises(fray.Refused):
+            game.override(order, ANNA, what, value)
+
+
+def test_a_skeleton_plays_tests_and_is_found_healthy(tmp_path: Path) -> None:
+    """From `fray new` on, as its author walks: doctor, a run of the lab in two processes, its own tests."""
+
+    def run(*words: str) -> str:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path / "my_duel"), *sys.path])}
+        done = subprocess.run(
+            [sys.executable, "-m", *words], cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    assert "fray doctor my_duel" in run("fray", "new", "my_duel")
+    assert "All is well." in run("fray", "doctor", "my_duel")
+    assert "My Duel" in run("fray", "--system", "my_duel", "sim", "first-fight", "-n", "20", "--processes", "2")
+    assert f"{len(CHECKS) + 2} passed" in run("pytest", "-q", "-p", "no:cacheprovider", "my_duel")
+
+
+# ---- plug-ins that are wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("def broken(:", "wrong.py, line 1: invalid syntax"),
+        ("x = 1\ny = no_such_name", "wrong.py, line 2: NameError: name 'no_such_name' is not defined"),
+        ("x = 1", "offers no SYSTEM"),
+        ("SYSTEM = 3", "SYSTEM is no system: it has no ledger"),
+        ("from fray.kit import System\nclass A(System):\n    LEDGER = 'system = 3'\nSYSTEM = A()", "is no text"),
+        ("raise SystemError", "wrong.py, line 1: SystemError"),
+        (
+            SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"momentum"'),
+            "the name 'momentum' is taken (built in)",
+        ),
+    ],
+)
+def test_a_broken_system_is_listed_with_its_error_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, error: str
+) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(text, encoding="utf-8")
+    before = fray.systems()
+    monkeypatch.setenv(plugins.SETTING, os.pathsep.join([str(file), str(SKIRMISH)]))
+    listed = next(found for found in listed_systems() if found.path == file)
+    assert listed.system is None and error in listed.error and listed.whence() == file.name
+    assert list(fray.systems()) == [*before, "skirmish"]
+    done = subprocess.run([sys.executable, "-m", "fray", "doctor", str(file)], capture_output=True, text=True)
+    assert done.returncode == 1 and error in done.stdout
+
+
+def test_a_path_that_is_no_system_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fray", "--system", "nowhere", "systems"], capture_output=True, text=True
+    )
+    assert done.returncode == 2 and "nowhere is no system: name a Python file" in done.stderr
+
+
+def test_a_changed_file_is_read_again_where_that_is_wanted_and_a_broken_change_keeps_the_last_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "bridge_game.py"
+    text = SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"bridge_game"')
+
+    def saved(words: str, at: int) -> plugins.Found:
+        file.write_text(words, encoding="utf-8")
+        os.utime(file, (at, at))
+        return plugins.from_path(file)
+
+    assert saved(text, 1).system.title == "Skirmish"
+    assert saved(text.replace('"Skirmish"', '"Brawl"'), 2).system.title == "Skirmish"
+    monkeypatch.setenv(plugins.WATCHING, "1")
+    assert plugins.from_path(file).system.title == "Brawl"
+    broken = saved("def", 3)
+    assert broken.system.title == "Brawl" and "line 1" in broken.error
+    assert saved(text, 4).error == ""
+
+
+def test_an_installed_package_offers_its_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """By the entry point that `fray new` writes."""
+    package = tmp_path / "site"
+    info = package / "pit_game-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pit-game\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[fray.systems]\npit = pit_game:SYSTEM\nlost = no_such_module:SYSTEM\n")
+    text = SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"pit_game"')
+    (package / "pit_game.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(package))
+    plugins.installed.cache_clear()
+    try:
+        found = {found.name: found for found in plugins.installed()}
+        assert found["pit_game"].origin == found["pit_game"].whence() == "pit-game 1.0"
+        assert found["pit_game"].system.title == "Skirmish"
+        assert "No module named 'no_such_module'" in found["lost"].error
+        assert "pit_game" in fray.systems()
+    finally:
+        plugins.installed.cache_clear()
+        sys.modules.pop("pit_game", None)
+
+
+# ---- the tutorial
+
+
+def test_the_tutorial_runs_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins, "HELD", {})
+    said = run_python(text_of("docs/writing-a-system.md")).splitlines()
+    assert said[0] == "0 True"
+    assert any(line.startswith("<Fight 'Toll' (Tutorial), round 1, What does") for line in said)
+    assert any(line.startswith("<Result of 50 fights of 'Toll': heroes ") for line in said)
+    assert said[-2:] == [f"passed {len(CHECKS)}", "['Anna misses Goblin A.', 'Anna hits Goblin A: damage 3.']"]
+
+
+def test_a_system_of_a_notebook_is_used_and_a_taken_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins, "HELD", {})
+    assert fray.use(SYSTEM).name == "skirmish" and "bridge" in fray.encounters("skirmish")
+    other = type("Other", (type(SYSTEM),), {"LEDGER": SYSTEM.LEDGER.replace('"skirmish"', '"momentum"')})()
+    with pytest.raises(fray.Refused, match="momentum"):
+        fray.use(other)
+    with pytest.raises(fray.Refused, match="nowhere.py is no system"):
+        fray.use("nowhere.py")

@@ -1,0 +1,231 @@
+"""People who play on whatever happens to the servers, and remember everything they were told.
+
+A player has one live line, to one address after another. When it breaks, they connect again and send what was not
+answered again, under the same id. `Ledger` then compares what they were told with what is stored.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
+
+from fray.engine.save import mark
+from fray.table.room import Room
+from fray.table.store import Store, database_url
+
+BROKEN = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, EOFError)
+PAUSE = 0.1
+QUIET_SECONDS = 3.0  # without a word from the server before the line is taken for dead
+FOR_GOOD = 4400  # closing codes from here on mean: do not connect again
+
+
+@dataclass
+class Seat:
+    """A link: it opens a chair at any process."""
+
+    fight: str
+    chair: str
+    token: str
+
+    @property
+    def path(self) -> str:
+        return f"/api/fights/{self.fight}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+    def get(self, address: str, path: str = "") -> httpx.Response:
+        return httpx.get(f"{address}{self.path}{path}", headers=self.headers, timeout=60)
+
+    def post(self, address: str, path: str, body: Any) -> httpx.Response:
+        return httpx.post(f"{address}{self.path}{path}", json=body, headers=self.headers, timeout=60)
+
+    def view(self, address: str) -> dict[str, Any]:
+        answer = self.get(address)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def invite(self, address: str, name: str, combatants: Sequence[int]) -> Seat:
+        answer = self.post(address, "/chairs", {"name": name, "combatants": list(combatants)})
+        assert answer.status_code == 200, answer.text
+        return seat_from(answer.json())
+
+    @contextmanager
+    def line(self, address: str, **more: Any) -> Iterator[ClientConnection]:
+        url = f"{address.replace('http', 'ws', 1)}{self.path}/live"
+        with connect(url, open_timeout=10, close_timeout=1, max_size=None) as line:
+            line.send(json.dumps({"token": self.token, **more}))
+            yield line
+
+
+def seat_from(joined: dict[str, str]) -> Seat:
+    return Seat(joined["fight"], joined["chair"], joined["token"])
+
+
+def begin(address: str, system: str = "momentum", encounter: str = "silk-market-ambush", **more: Any) -> Seat:
+    """A new fight; its Keeper's seat."""
+    body = {"system": system, "encounter": encounter, **more}
+    answer = httpx.post(f"{address}/api/fights", json=body, timeout=60)
+    assert answer.status_code == 200, answer.text
+    return seat_from(answer.json())
+
+
+@dataclass
+class Player:
+    """Somebody who answers what they are asked, on a line to one of these addresses."""
+
+    seat: Seat
+    addresses: Sequence[str]
+    choose: random.Random = field(default_factory=random.Random)
+    pace: float = 0.0  # seconds before an answer
+    accepted: dict[str, int] = field(default_factory=dict)  # revisions by command id
+    refused: Counter[str] = field(default_factory=Counter)
+    away: list[float] = field(default_factory=list)  # how long each loss of the line lasted
+    view: dict[str, Any] = field(default_factory=dict)
+    pending: dict[str, Any] | None = None
+    trouble: BaseException | None = None
+    stopping: threading.Event = field(default_factory=threading.Event)
+    thread: threading.Thread | None = None
+    count: int = 0
+    newest: int = 0  # the highest revision shown
+
+    def start(self) -> None:
+        self.thread = threading.Thread(target=self.play, daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopping.set()
+        assert self.thread is not None
+        self.thread.join(60)
+        if self.trouble is not None:
+            raise self.trouble
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view.get("result"))
+
+    def play(self) -> None:
+        try:
+            lost = 0.0
+            for address in cycle(self.addresses):
+                if self.stopping.is_set() or self.over:
+                    return
+                try:
+                    with self.seat.line(address, revision=self.newest) as line:
+                        lost = self.sit(line, lost)
+                except BROKEN as broken:
+                    lost = lost or time.monotonic()
+                    self.give_up_for_good(broken)
+                    self.stopping.wait(PAUSE)
+        except BaseException as error:
+            self.trouble = error
+
+    def sit(self, line: ClientConnection, lost: float) -> float:
+        """Listen and answer until the line breaks or it is over."""
+        if self.pending is not None:
+            line.send(json.dumps(self.pending))
+        heard = time.monotonic()
+        while not self.stopping.is_set() and not self.over:
+            try:
+                message = json.loads(line.recv(timeout=0.2))
+            except TimeoutError:
+                if time.monotonic() - heard > QUIET_SECONDS and self.pending is not None:
+                    raise
+                continue
+            heard = time.monotonic()
+            if message["type"] == "view" and lost:
+                self.away.append(time.monotonic() - lost)
+                lost = 0.0
+            self.hear(line, message)
+        return lost
+
+    def hear(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "view":
+            assert message["revision"] >= self.newest, f"went back from {self.newest} to {message['revision']}"
+            self.view, self.newest = message, message["revision"]
+        elif kind == "accepted":
+            known = self.accepted.setdefault(message["id"], message["revision"])
+            assert known == message["revision"], f"{message['id']} was {known} and is {message['revision']}"
+            self.pending = None
+        elif kind == "refused":
+            self.refused[message["reason"]] += 1
+            if message["reason"] == "storage":
+                self.stopping.wait(PAUSE)
+                line.send(json.dumps(self.pending))
+                return
+            self.pending = None
+        self.decide(line)
+
+    def decide(self, line: ClientConnection) -> None:
+        """Answer what this chair alone is asked, one question at a time."""
+        if self.pending is not None or not self.view or self.over:
+            return
+        own = {row["who"] for row in self.view["waiting"] if row["chair"] == self.seat.chair}
+        asked = [decision for decision in self.view["decisions"] if decision["who"] in own]
+        if not asked:
+            return
+        if self.pace:
+            self.stopping.wait(self.choose.expovariate(1 / self.pace))
+        self.count += 1
+        decision = asked[0]
+        key = self.choose.choice(decision["options"])["key"]
+        self.pending = {
+            "do": "answer",
+            "id": f"{self.seat.chair}-{self.count:05}",
+            "revision": self.view["revision"],
+            "seat": decision["seat"],
+            "who": decision["who"],
+            "key": key,
+        }
+        line.send(json.dumps(self.pending))
+
+    def give_up_for_good(self, broken: BaseException) -> None:
+        """A line that was closed for good is a failure of the server: this link is valid."""
+        code = broken.rcvd.code if isinstance(broken, ConnectionClosed) and broken.rcvd else 0
+        assert code < FOR_GOOD, f"closed for good with {code}"
+
+
+def group(keeper: Seat, address: str, addresses: Sequence[str], heroes: int = 3) -> list[Player]:
+    """The Keeper and a player for each hero; each begins at another address."""
+    seats = [keeper, *(keeper.invite(address, f"Player {number}", [number]) for number in range(heroes))]
+    twice = [*addresses, *addresses]
+    return [Player(seat, twice[number % len(addresses) :][: len(addresses)]) for number, seat in enumerate(seats)]
+
+
+def check_ledger(database: str, players: Sequence[Player]) -> int:
+    """Nothing told is lost or doubled, and the fight is what its commands make it; how many answers were accepted."""
+    store = Store(database_url(database, Path("/nonexistent")))
+    try:
+        fight = players[0].seat.fight
+        stored, commands = store.fight(fight), store.commands(fight)
+        assert stored is not None
+        revisions = [command.revision for command in commands]
+        assert revisions == list(range(1, len(commands) + 1)), "a revision is missing"
+        kept = Counter((command.chair, command.command_id) for command in commands)
+        assert max(kept.values()) == 1, "a command was carried out twice"
+        found = {(command.chair, command.command_id): command.revision for command in commands}
+        for player in players:
+            for identifier, revision in player.accepted.items():
+                assert found.get((player.seat.chair, identifier)) == revision, f"{identifier} was told and is lost"
+        room = Room(store, stored)
+        assert room.remark == ""
+        assert mark(room.game) == commands[-1].mark, "the fight is another one"
+    finally:
+        store.engine.dispose()
+    return sum(len(player.accepted) for player in players)

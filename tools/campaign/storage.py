@@ -1,0 +1,73 @@
+"""What an answer costs the database: `python -m tools.campaign.storage [--answers 2000]`.
+
+Commands are appended to many fights at once, so many in a transaction as arrive together under load.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+
+from tools.campaign.services import running_postgres
+
+from fray.table.chairs import hash_of, new_code
+from fray.table.lease import new_place
+from fray.table.store import Append, Store, StoredChair, StoredCommand, StoredFight, database_url
+
+STAMP = "2026-01-01T00:00:00+00:00"
+DATA = {
+    "cut": 12,
+    "entries": [["answer", "3", "2", "strike:assassin-a:long-knife"]],
+    "by_hand": [],
+    "rekey_due": False,
+    "settings": [],
+    "digest": "0123456789abcdef0123",
+}
+TOGETHER = (1, 10, 50)
+
+
+def fights(store: Store, count: int) -> list[str]:
+    names = [f"{number:016x}" for number in range(count)]
+    for name in names:
+        stored = StoredFight(name, "momentum", "A fight", {}, 1, STAMP, STAMP, "begun", "0", "0")
+        keeper = StoredChair(f"k{name[-11:]}", name, "keeper", "Keeper", hash_of(name), False, 0)
+        store.add_fight(stored, keeper, new_code(), StoredCommand(1, "begin", "k", "begin", {}, ""))
+    return names
+
+
+def measured(store: Store, answers: int, together: int) -> float:
+    """Answers a second."""
+    names = fights(store, together)
+    begun = time.perf_counter()
+    for number in range(answers // together):
+        command = StoredCommand(number + 2, f"command-{number:06}", "chair", "play", DATA, "0123456789abcdef")
+        store.append(*(Append(name, command, STAMP, "round 3, turn") for name in names))
+    return answers / (time.perf_counter() - begun)
+
+
+def report(name: str, new_database: list[str], answers: int) -> None:
+    for together, database in zip(TOGETHER, new_database, strict=True):
+        store = Store(database_url(database, Path("/nonexistent")))
+        if store.file() is None:
+            place = store.owners.place = new_place("http://127.0.0.1:1")
+            with store.engine.begin() as connection:
+                store.owners.enlist(connection, place)
+        rate = measured(store, answers, together)
+        print(f"{name}: {together} together: {rate:,.0f} answers a second, each on disk", flush=True)
+        store.engine.dispose()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--answers", type=int, default=2000)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        report("SQLite", [str(Path(folder) / f"{together}.sqlite") for together in TOGETHER], asked.answers)
+    with running_postgres() as server:
+        report("PostgreSQL", [server.database() for _ in TOGETHER], asked.answers)
+
+
+if __name__ == "__main__":
+    main()

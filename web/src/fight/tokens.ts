@@ -1,0 +1,18 @@
+// Who stands on the board, as the board draws them.
+import type { Token } from '../board/board'
+import type { View } from '../records'
+import { shareOf } from '../lib/words'
+
+/** The bar under a token is the first of the leading gauges, in the order of its system, that has bounds. */
+export function tokensOf(view: View, leads: string[], waited: Set<number> = new Set()): Token[] {
+  return view.cards.map((card) => {
+    const led = leads.flatMap((key) => card.gauges.find((one) => one.key === key) ?? [])
+    const gauge = led.find((one) => shareOf(one) !== null)
+    return {
+      ...card,
+      side: view.sides.indexOf(card.side),
+      left: gauge ? shareOf(gauge) : null,
+      asked: !card.acting && waited.has(card.who),
+    }
+  })
+}
