@@ -47,14 +47,13 @@ def test_whatever_anybody_does_the_invariants_hold_after_every_step(subject: Sub
     assert not failures, f"{len(failures)} fights of {subject} went wrong:\n" + "\n".join(told)
 
 
-ALLOWED_BY_NO_SAMPLE = ("improvised_tasks",)  # what encounters may allow and no sample encounter does
-
-
-def with_more_allowed(subject: Subject) -> list[Subject]:
-    """The same encounter, allowing more, where its system knows of that."""
+def with_more_in_them(subject: Subject) -> list[Subject]:
+    """The same encounter with what no sample encounter of its system has, where its system knows of that."""
+    source = subject.encounter.source
+    *others, last = source["combatants"]
     found = []
-    for name in ALLOWED_BY_NO_SAMPLE:
-        raw = Raw("more", "encounter", subject.encounter.id, "", {**subject.encounter.source, name: True})
+    for more in ({"improvised_tasks": True}, {"combatants": [*others, {**last, "joins_round": 2}]}):
+        raw = Raw("more", "encounter", subject.encounter.id, "", {**source, **more})
         with suppress(ContentError):
             found.append(Subject(subject.system, subject.system.library().read_encounter(raw), subject.promises))
     return found
@@ -71,7 +70,7 @@ def test_every_rule_fires_sooner_or_later(encounters: list[Subject]) -> None:
     places, kinds = clauses_in_code(system), kinds_of_events(system)
     fired = Fired()
     for numbers in batched(FIRING, FIRING_AT_A_TIME):
-        for subject in [*encounters, *with_more_allowed(encounters[0])]:
+        for subject in [*encounters, *with_more_in_them(encounters[0])]:
             fire(subject, numbers, fired)
         if fired.clauses >= places.keys() and fired.events >= kinds:
             break

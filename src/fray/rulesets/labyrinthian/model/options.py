@@ -353,7 +353,7 @@ CLAUSES: Final = {
 }
 
 
-WITH_A_UNIT: Final = ("unit-stand", "reload", "takeover")
+WITH_A_UNIT: Final[tuple[str, ...]] = ("unit-stand", "reload", "takeover")
 
 
 class Go(Option):
