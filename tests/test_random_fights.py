@@ -50,7 +50,7 @@ def test_whatever_anybody_does_the_invariants_hold_after_every_step(subject: Sub
 def with_more_in_them(subject: Subject) -> list[Subject]:
     """The same encounter with what no sample encounter of its system has, where its system knows of that."""
     source = subject.encounter.source
-    *others, last = source["combatants"]
+    *others, last = source.get("combatants", [{}])
     found = []
     for more in ({"improvised_tasks": True}, {"combatants": [*others, {**last, "joins_round": 2}]}):
         raw = Raw("more", "encounter", subject.encounter.id, "", {**source, **more})
