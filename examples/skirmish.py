@@ -66,7 +66,7 @@ GUARD = 4
 
 @dataclass
 class Fighter(Combatant):
-    """Somebody on the bridge."""
+    """Someone on the bridge."""
 
     hits: int = gauge(10, "Hit points", clause="hit-points")
     potions: int = gauge(0, clause="heal")

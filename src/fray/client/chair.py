@@ -88,7 +88,7 @@ class Chair:
         return await self.line.command({"do": do, "revision": self.view.revision, **fields})
 
     async def invite(self, name: str, combatants: Sequence[int] = (), *, role: str = "player") -> Chair:
-        """For the Keeper: a chair for somebody else, who plays these combatants. Its `link` is for them."""
+        """For the Keeper: a chair for someone else, who plays these combatants. Its `link` is for them."""
         body = {"name": name, "combatants": list(combatants), "role": role}
         joined: Joined = await self.service.ask(Joined, f"{self.path}/chairs", body)
         return Chair(f"{self.service.address}/fight/{joined.fight}#token={joined.token}")

@@ -1,4 +1,4 @@
-"""The Keeper's orders in a little system: set a gauge, put a mark on or off, take somebody out, bring somebody in."""
+"""The Keeper's orders in a little system: set a gauge, put a mark on or off, take someone out, bring someone in."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ NOT_COMPARED = frozenset({"start"})  # follows from the encounter, like the stat
 
 @dataclass
 class Combatant:
-    """Somebody in the fight. Derive yours with `@dataclass`, and declare its gauges, stats and marks."""
+    """Someone in the fight. Derive yours with `@dataclass`, and declare its gauges, stats and marks."""
 
     who: int
     name: str

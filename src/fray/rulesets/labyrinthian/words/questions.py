@@ -49,7 +49,7 @@ QUESTIONS: Final = {
     "second-ally": "who else hears the Rally?",
     "remove-position": "which Position is torn away?",
     "lend": "is asked for something out of the inventory: give it?",
-    "accept": "somebody wants to help: accept it?",
+    "accept": "someone wants to help: accept it?",
     "play-on": "has won; end the fight here or play on?",
     "silent-end": "may end it silently: Incapacitate the target?",
     "name-next": "must name who acts next: who is it?",

@@ -30,7 +30,7 @@ TAG_TITLES = {
 
 
 def name(battle: LabBattle, who: int) -> str:
-    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "somebody"
+    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "someone"
 
 
 def names(battle: LabBattle, whom: Sequence[int]) -> str:

@@ -51,13 +51,13 @@ def struck(momentum: int, defense: str) -> dict[str, Fraction]:
 def test_a_dodge_is_dodged_or_ends_in_hits() -> None:
     """1d12 + 2 of 10 succeeds on 8 or more; then two armor rolls of Ud4 + 2 - 3 + 2 need 1 to fail on a 1 at most."""
     chances = struck(5, "dodge:5")
-    assert chances == {"dodged": Fraction(5, 12), "no hit": Fraction(7, 12)}
+    assert chances == {"dodged": Fraction(5, 12), "no hits": Fraction(7, 12)}
 
 
 def test_without_a_defense_hits_are_counted() -> None:
     """Ud4 + 2 - 3 is a hit on 1 or 2; the armor then falls to 1, and 1 + 2 - 3 is a hit."""
     quarter = Fraction(1, 4)
-    assert struck(5, "forgo") == {"no hit": quarter, "1 hit": quarter, "2 hits": 2 * quarter}
+    assert struck(5, "forgo") == {"no hits": quarter, "1 hit": quarter, "2 hits": 2 * quarter}
 
 
 def test_a_parry_brings_a_riposte_where_it_can_be_paid() -> None:

@@ -79,7 +79,7 @@ def _pc_harm(events: Sequence[Event]) -> str:
         return "senseless"
     hits = len(of_kind(events, ev.HitTaken))
     sad = ", Very Sad" if of_kind(events, ev.StatFell) else ""
-    return f"{counted(hits, 'hit')}{sad}" if hits else "no hit"
+    return f"{counted(hits, 'hit')}{sad}" if hits else "no hits"
 
 
 def _npc_harm(events: Sequence[Event]) -> str:

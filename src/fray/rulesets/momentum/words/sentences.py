@@ -225,7 +225,7 @@ def _blows_rolled(battle: MomentumBattle, event: ev.BlowsRolled) -> str:
 def _hits_removed(battle: MomentumBattle, event: ev.HitsRemoved) -> str:
     victim = name(battle, event.who)
     if event.amount == 0:
-        return f"{victim} loses no hit, {event.left} left"
+        return f"{victim} loses no hits, {event.left} left"
     return f"{victim} loses {counted(event.amount, 'hit')}, {event.left} left"
 
 

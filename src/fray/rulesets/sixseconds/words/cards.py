@@ -69,7 +69,7 @@ def tags_of(battle: SixBattle, combatant: Combatant) -> list[Tag]:
     ]
     tags = [Tag(label, clause, term=term_of(label)) for there, label, clause in states if there]
     if combatant.readied is not None:
-        words = f"ready: somebody {TRIGGER_WORDS[combatant.readied.trigger]}"
+        words = f"ready: someone {TRIGGER_WORDS[combatant.readied.trigger]}"
         tags.append(Tag(words, "condition-readied", term="readied"))
     if combatant.ongoing is not None:
         ongoing = combatant.ongoing

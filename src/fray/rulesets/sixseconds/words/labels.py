@@ -149,9 +149,9 @@ def ready_what(battle: SixBattle, option: op.ReadyWhat) -> str:
 
 
 def trigger(battle: SixBattle, option: op.Trigger) -> str:
-    words = f"When somebody {TRIGGER_WORDS[option.trigger]}"
+    words = f"When someone {TRIGGER_WORDS[option.trigger]}"
     if option.trigger == "starts-attack-on":
-        words = "When an attack on somebody begins"
+        words = "When an attack on someone begins"
     if option.meters:
         words += f" of {option.meters} m"
     return f"{words} at {zone_words(battle.zones[option.zone])}" if option.zone >= 0 else words

@@ -55,7 +55,7 @@ BARE_HANDS: Final = "unarmed"
 
 def name(battle: SixBattle, who: int) -> str:
     """A combatant's name, with a capital wherever it stands."""
-    return capital(battle.combatants[who].name) if 0 <= who < len(battle.combatants) else "somebody"
+    return capital(battle.combatants[who].name) if 0 <= who < len(battle.combatants) else "someone"
 
 
 def armed_with(weapon: str) -> str:

@@ -152,7 +152,7 @@ GOLDEN = [
     "Armor stops 2: the hobgoblin captain takes 9 of 11.",
     "The hobgoblin captain loses 9 Guard (Guard 7, Vitality 14).",
     "Magnus gains 1 Momentum for a hit (now 1).",
-    "The hobgoblin captain misses Magnus (7 against 8); a 7 is no hit.",
+    "The hobgoblin captain misses Magnus (7 against 8); a 7 misses.",
     "Magnus has 2 temporary Guard (Shield).",
     "Elena gains 1 Momentum for dice of 8 or more (now 1).",
     "Hobgoblin archer A gains 1 Momentum for being attacked (now 1).",

@@ -21,7 +21,7 @@ HOW: Final = {
     "placed": "is placed", "stepped": "steps", "walked": "walks",
 }  # fmt: skip
 REMARKS: Final = {
-    "r-seven-misses": "; a 7 is no hit",
+    "r-seven-misses": "; a 7 misses",
     "r-stance-example-cost": ", at no cost",
 }
 GAIN_WORDS: Final = {

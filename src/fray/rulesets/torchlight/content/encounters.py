@@ -109,7 +109,7 @@ def read_encounter(raw: Raw, library: TorchlightLibrary, problems: Problems) -> 
         title=title,
         text=text,
         sides=SIDES,
-        objective=reader.text("objective", "Last side with somebody able."),
+        objective=reader.text("objective", "The last side with a combatant still able."),
         roster=tuple(roster),
         variants=names,
         source=self_contained(source, library.homebrew),

@@ -26,7 +26,7 @@ ASKED = {
     "breath": "{who}: buy a Maneuver with Breath?",
     "push": "{who}: the cell is taken now; push where else?",
     "hiding": "{who} hides: stay there?",
-    "hold": "{who} holds somebody: keep the hold?",
+    "hold": "{who} holds someone: keep the hold?",
     "placement": "{who}: which lane to start in?",
     "protect": "{who}: absorb an attack on the ward?",
     "return": "{who} has left the fight: come back?",

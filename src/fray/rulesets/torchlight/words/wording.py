@@ -60,7 +60,7 @@ FEATURE_WORDS: Final = {
 
 def name(battle: TorchlightBattle, who: int) -> str:
     """A combatant's name within a sentence."""
-    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "somebody"
+    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "someone"
 
 
 def stance(depth: int) -> str:
