@@ -132,7 +132,7 @@ def look_at(page: Page, path: Path) -> None:
         return
     page.locator(".verb").first.click()
     page.wait_for_timeout(STILL)
-    target = page.locator(".token.lit .body, .place.lit")
+    target = page.locator(".token.lit .handle, .place.lit")
     if target.count():
         target.first.click(force=True)
         page.wait_for_timeout(3 * STILL)

@@ -90,7 +90,7 @@ def test_what_is_aimed_takes_three_clicks(service: Service, browser: Browser, na
         verbs = page.locator(".verb:not(.more, .back)")
         for at in range(verbs.count()):
             verbs.nth(at).click()
-            target = page.locator(".token.lit .body, .place.lit").first
+            target = page.locator(".token.lit .handle, .place.lit").first
             if target.count():
                 before = revision(page)
                 target.click(force=True)
