@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from fray.engine.aims import HIT, any_reached, happened, last_of, struck
+from fray.engine.aims import HIT, any_reached, happened, struck
 from fray.engine.decisions import Option
 from fray.engine.events import Between, Blow, Event, Harm
 from fray.engine.game import Game
@@ -94,8 +94,6 @@ def test_the_parts_of_aims() -> None:
     events: list[Event] = [Cut("", 0, 1), Cut("", 0, 2)]
     assert cuts(0, events) is True and cuts(1, events) is False
     assert any_reached(cuts, struck)(1, events) is False
-    last = last_of(Cut, lambda event, who: event.who == who, lambda event: event.other == 2)
-    assert (last(0, events), last(0, events[:1]), last(1, events)) == (True, False, None)
 
 
 # ---- words

@@ -48,12 +48,12 @@ def stored(game: Game) -> Saved:
     return saved_from(json.loads(json.dumps(as_json(game))), "fight.json")
 
 
-def same(one: Game, other: Game) -> bool:
+def same(loaded: Game, saved: Game) -> bool:
     return (
-        one.battle.fingerprint() == other.battle.fingerprint()
-        and [entry.fields() for entry in one.entries] == [entry.fields() for entry in other.entries]
-        and [TOY.sentence(one.battle, event) for event in one.events]
-        == [TOY.sentence(other.battle, event) for event in other.events]
+        loaded.battle.fingerprint() == saved.battle.fingerprint()
+        and [entry.fields() for entry in loaded.entries] == [entry.fields() for entry in saved.entries]
+        and [TOY.sentence(loaded.battle, event) for event in loaded.events]
+        == [TOY.sentence(saved.battle, event) for event in saved.events]
     )
 
 

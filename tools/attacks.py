@@ -153,7 +153,7 @@ async def odds(stage: Stage, web: httpx.AsyncClient, ends: float) -> None:
 
 
 async def odds_of(stage: Stage, web: httpx.AsyncClient, system: str, listed: list[Any], ends: float) -> None:
-    largest = max((one for one in listed if one["system"] == system), key=lambda one: len(one["combatants"]))
+    largest = max((entry for entry in listed if entry["system"] == system), key=lambda entry: len(entry["combatants"]))
     begun = await stage.post(web, "/api/fights", {"system": system, "encounter": largest["id"]})
     async with stage.line(begun["fight"], stage.attacker) as line:
         await line.send(json.dumps({"token": begun["token"]}))

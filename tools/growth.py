@@ -98,11 +98,11 @@ def samples_by_size(system: System) -> list[Encounter]:
     """The sample encounters nearest to the sizes wanted, the smaller before the larger."""
     known = system.library().encounters()
     near = {nearest(known, size).id: nearest(known, size) for size in SIZES}
-    return sorted(near.values(), key=lambda one: len(one.roster))
+    return sorted(near.values(), key=lambda encounter: len(encounter.roster))
 
 
 def nearest(known: list[Encounter], combatants: int) -> Encounter:
-    return min(known, key=lambda one: abs(len(one.roster) - combatants))
+    return min(known, key=lambda encounter: abs(len(encounter.roster) - combatants))
 
 
 class Counting(Mind):
@@ -170,7 +170,7 @@ def line_of(name: str, values: Sequence[float]) -> Line:
 
 def charts_of(system: System, effort: Effort) -> tuple[dict[str, Chart], dict[str, object]]:
     """The pictures of a system by file name, and the figures behind them."""
-    encounter = max(system.library().encounters(), key=lambda one: len(one.roster))
+    encounter = max(system.library().encounters(), key=lambda encounter: len(encounter.roster))
     remarks: list[str] = []
     sizes = cost_by_size(system, encounter, effort, remarks)
     title = f"{system.title}: the cost of a decision, in multiples of the smallest fight"

@@ -16,7 +16,7 @@ EVERY_SYSTEM = pytest.mark.parametrize("name", sorted(systems()))
 
 
 def smallest(system: System) -> Any:
-    return min(system.library().encounters(), key=lambda one: len(one.roster))
+    return min(system.library().encounters(), key=lambda encounter: len(encounter.roster))
 
 
 def building(service: Service, browser: Browser, system: str, encounter: str, **context: Any) -> tuple[Page, Locator]:

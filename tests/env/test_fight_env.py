@@ -22,7 +22,7 @@ from fray.lab.workers import seated_minds
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
 DUELS = {
-    system.name: min(system.library().encounters(), key=lambda one: (len(one.roster), one.id))
+    system.name: min(system.library().encounters(), key=lambda encounter: (len(encounter.roster), encounter.id))
     for system in systems().values()
 }
 every_system = pytest.mark.parametrize("duel", DUELS.values(), ids=DUELS.keys())

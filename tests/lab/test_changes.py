@@ -42,7 +42,7 @@ def test_a_reading_is_changed_and_changed_back(system: System) -> None:
 
 
 def test_fewer_of_somebody_keeps_the_first() -> None:
-    encounter = max(SYSTEMS[0].library().encounters(), key=lambda one: len(one.roster))
+    encounter = max(SYSTEMS[0].library().encounters(), key=lambda encounter: len(encounter.roster))
     kinds = [str(entry.get("who")) for entry in encounter.source["combatants"]]
     common = max(set(kinds), key=kinds.count)
     entry_count = kinds.count(common)

@@ -1,4 +1,4 @@
-"""The verdict at the end of `fray sim`: words of a game master, from the numbers, in every encounter."""
+"""The verdict at the end of `fray sim`: words of a Keeper, from the numbers, in every encounter."""
 
 from __future__ import annotations
 

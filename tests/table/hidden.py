@@ -66,7 +66,7 @@ class Stage:
         return next(card.side for card in cards if card.who in self.player.combatants)
 
     def turns(self) -> list[tuple[int, int]]:
-        return [(one.seat, one.who) for one in self.room.game.decisions]
+        return [(decision.seat, decision.who) for decision in self.room.game.decisions]
 
     # ---- what the player is told
 
@@ -153,32 +153,32 @@ def subjects() -> Iterator[tuple[str, str]]:
     yield "toy", "ring"
     for system in systems().values():
         if system.name != "toy":
-            known = sorted(system.library().encounters(), key=lambda one: (len(one.roster), one.id))
-            fitting = [one for one in known if len(one.roster) >= 4]
+            known = sorted(system.library().encounters(), key=lambda encounter: (len(encounter.roster), encounter.id))
+            fitting = [encounter for encounter in known if len(encounter.roster) >= 4]
             for encounter in (fitting[0], fitting[len(fitting) // 2]):
                 yield system.name, encounter.id
 
 
-def play_for_the_player(one: Stage, choose: random.Random, limit: int) -> bool:
+def play_for_the_player(scene: Stage, choose: random.Random, limit: int) -> bool:
     """Answer at random until the player is asked something; whether that is so. A mind rules as the Keeper: at random
     a Keeper would prepare the ground for ever."""
-    keeper = one.room.system.default_mind()
+    keeper = scene.room.system.default_mind()
     for _ in range(limit):
-        if one.room.game.result is not None or not one.turns():
+        if scene.room.game.result is not None or not scene.turns():
             return False
-        if all(who in one.player.combatants for _, who in one.turns()):
+        if all(who in scene.player.combatants for _, who in scene.turns()):
             return True
-        decision = choose.choice([d for d in one.room.game.decisions if d.who not in one.player.combatants])
+        decision = choose.choice([d for d in scene.room.game.decisions if d.who not in scene.player.combatants])
         answer = keeper.answer(decision) if decision.seat == KEEPER else choose.choice(decision.options())
-        one.answer(Answer(decision.seat, decision.who, answer.key()))
+        scene.answer(Answer(decision.seat, decision.who, answer.key()))
     return False
 
 
-def forged(one: Stage, seat: int, who: int) -> set[str]:
+def forged(scene: Stage, seat: int, who: int) -> set[str]:
     """Keys that are really possible or forbidden, and not shown; and some that are nothing at all."""
-    real = next(d for d in one.room.game.decisions if (d.seat, d.who) == (seat, who))
+    real = next(d for d in scene.room.game.decisions if (d.seat, d.who) == (seat, who))
     keys = {option.key() for option in real.options()} | {barred.key for barred in real.forbidden()}
-    return {*keys, *NONSENSE} - set(one.shown(seat, who))
+    return {*keys, *NONSENSE} - set(scene.shown(seat, who))
 
 
 def differences(told: dict[str, str], also: dict[str, str]) -> list[str]:

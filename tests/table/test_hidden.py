@@ -49,28 +49,28 @@ def test_whatever_changes_about_a_hidden_combatant_changes_nothing_for_a_chair(
     system, chosen = of(name, encounter)
     choose = random.Random(name + encounter)
     compared = 0
-    one = stage(store, system, chosen, chosen.sides[0])
-    foes = sorted(set(range(one.room.game.battle.size())) - one.player.combatants)
-    one.hide(frozenset(choose.sample(foes, max(1, len(foes) // 2))))
+    scene = stage(store, system, chosen, chosen.sides[0])
+    foes = sorted(set(range(scene.room.game.battle.size())) - scene.player.combatants)
+    scene.hide(frozenset(choose.sample(foes, max(1, len(foes) // 2))))
     for _ in range(5):
-        if not play_for_the_player(one, choose, 60):
+        if not play_for_the_player(scene, choose, 60):
             break
-        seat, who = choose.choice(one.turns())
-        shown = one.shown(seat, who)
+        seat, who = choose.choice(scene.turns())
+        shown = scene.shown(seat, who)
         keys = choose.sample(shown, min(2, len(shown)))
-        before = {**one.told(), **one.foretold(seat, who, keys)}
-        forbidden = {key: one.refused(seat, who, key) for key in forged(one, seat, who)}
-        for order in orders(one, choose):
-            if not one.order(*order):
+        before = {**scene.told(), **scene.foretold(seat, who, keys)}
+        forbidden = {key: scene.refused(seat, who, key) for key in forged(scene, seat, who)}
+        for order in orders(scene, choose):
+            if not scene.order(*order):
                 continue
-            assert one.shown(seat, who) == shown, order
-            after = {**one.told(), **one.foretold(seat, who, keys)}
+            assert scene.shown(seat, who) == shown, order
+            after = {**scene.told(), **scene.foretold(seat, who, keys)}
             assert differences(before, after) == [], order
-            for key in forged(one, seat, who):
-                assert one.refused(seat, who, key) == forbidden.get(key, one.refused(seat, who, key)), (order, key)
+            for key in forged(scene, seat, who):
+                assert scene.refused(seat, who, key) == forbidden.get(key, scene.refused(seat, who, key)), (order, key)
             compared += 1
-        possible = [key for key in shown if BLOCKED not in one.refused(seat, who, key)]
-        one.answer(Answer(seat, who, choose.choice(possible)))
+        possible = [key for key in shown if BLOCKED not in scene.refused(seat, who, key)]
+        scene.answer(Answer(seat, who, choose.choice(possible)))
     assert compared, "no order about anybody hidden made sense"
 
 
@@ -86,33 +86,33 @@ def replayed(store: Store, like: Stage, answers: Sequence[Answer]) -> Stage:
     return other
 
 
-def play_for_the_hidden(one: Stage, choose: random.Random, limit: int) -> bool:
+def play_for_the_hidden(scene: Stage, choose: random.Random, limit: int) -> bool:
     """Answer at random until somebody hidden is asked something among other things; whether that is so."""
     for _ in range(limit):
-        if one.room.game.result is not None or not one.turns():
+        if scene.room.game.result is not None or not scene.turns():
             return False
-        decision = one.room.game.decisions[0]
-        if decision.who in one.hidden and len(decision.options()) > 1:
+        decision = scene.room.game.decisions[0]
+        if decision.who in scene.hidden and len(decision.options()) > 1:
             return True
-        one.answer(Answer(decision.seat, decision.who, choose.choice(decision.options()).key()))
+        scene.answer(Answer(decision.seat, decision.who, choose.choice(decision.options()).key()))
     return False
 
 
-def finish_for_the_hidden(one: Stage) -> None:
+def finish_for_the_hidden(scene: Stage) -> None:
     """Whoever is hidden does the least they can, until somebody else is asked something."""
     for _ in range(40):
-        decisions = one.room.game.decisions
-        if not decisions or decisions[0].who not in one.hidden:
+        decisions = scene.room.game.decisions
+        if not decisions or decisions[0].who not in scene.hidden:
             return
         last = decisions[0].options()[-1]
-        one.answer(Answer(decisions[0].seat, decisions[0].who, last.key()))
+        scene.answer(Answer(decisions[0].seat, decisions[0].who, last.key()))
 
 
-def kept_to_themselves(one: Stage, before: int) -> bool:
+def kept_to_themselves(scene: Stage, before: int) -> bool:
     """Whether nothing has happened since then that anybody else has a part in, and no die of theirs has fallen."""
-    for event in one.room.game.events[before:]:
+    for event in scene.room.game.events[before:]:
         about = set(event.about())
-        if (about - one.hidden and about & one.hidden) or (event.dice() and not about <= one.hidden):
+        if (about - scene.hidden and about & scene.hidden) or (event.dice() and not about <= scene.hidden):
             return False
         if not about and event.dice():
             return False
@@ -127,18 +127,18 @@ def test_whatever_a_hidden_combatant_does_that_affects_nobody_else_changes_nothi
     compared = 0
     for encounter in [RING] if name == "toy" else of_several(name):
         choose = random.Random(name + encounter.id)
-        one = stage(store, of(name, encounter.id)[0], encounter, encounter.sides[0])
-        foes = sorted(set(range(one.room.game.battle.size())) - one.player.combatants)
-        one.hide(frozenset(choose.sample(foes, max(1, len(foes) // 2))))
+        scene = stage(store, of(name, encounter.id)[0], encounter, encounter.sides[0])
+        foes = sorted(set(range(scene.room.game.battle.size())) - scene.player.combatants)
+        scene.hide(frozenset(choose.sample(foes, max(1, len(foes) // 2))))
         for _ in range(6):
-            if not play_for_the_hidden(one, choose, 60):
+            if not play_for_the_hidden(scene, choose, 60):
                 break
-            so_far = [entry for entry in one.room.game.entries if isinstance(entry, Answer)]
-            decision, events = one.room.game.decisions[0], len(one.room.game.events)
+            so_far = [entry for entry in scene.room.game.entries if isinstance(entry, Answer)]
+            decision, events = scene.room.game.decisions[0], len(scene.room.game.events)
             keys = [option.key() for option in decision.options()]
             ways = []
             for key in choose.sample(keys, min(4, len(keys))):
-                way = replayed(store, one, [*so_far, Answer(decision.seat, decision.who, key)])
+                way = replayed(store, scene, [*so_far, Answer(decision.seat, decision.who, key)])
                 finish_for_the_hidden(way)
                 if way.room.game.result is None and kept_to_themselves(way, events):
                     ways.append((key, way))
@@ -147,18 +147,18 @@ def test_whatever_a_hidden_combatant_does_that_affects_nobody_else_changes_nothi
                     told, also = way.told(), other.told()
                     assert differences(told, also) == [], (encounter.id, key, other_key)
                     compared += 1
-            one.answer(Answer(decision.seat, decision.who, choose.choice(keys)))
+            scene.answer(Answer(decision.seat, decision.who, choose.choice(keys)))
         if compared >= 4:
             break
     assert compared, "nobody hidden ever kept to themselves"
 
 
-def in_the_open(one: Stage, before: int) -> list[str]:
+def in_the_open(scene: Stage, before: int) -> list[str]:
     """What has happened since then to those who are seen, and to the place they are in."""
-    left = [event.told_without(one.hidden) for event in one.room.game.events[before:]]
+    left = [event.told_without(scene.hidden) for event in scene.room.game.events[before:]]
     return [repr(event) for event in left if event is not None]
 
 
 def of_several(name: str) -> list[Encounter]:
-    known = sorted(systems()[name].library().encounters(), key=lambda one: (len(one.roster), one.id))
-    return [one for one in known if len(one.roster) >= 3]
+    known = sorted(systems()[name].library().encounters(), key=lambda encounter: (len(encounter.roster), encounter.id))
+    return [encounter for encounter in known if len(encounter.roster) >= 3]

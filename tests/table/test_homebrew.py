@@ -65,7 +65,7 @@ def wrong_with(table: Table, system: str, toml: str) -> dict[str, str]:
 def somebody(system: System, type_name: str) -> str:
     """The first creature of a type."""
     library = system.library()
-    return next(one.id for one in library.creatures() if library.creature(one.id).type == type_name)
+    return next(creature.id for creature in library.creatures() if library.creature(creature.id).type == type_name)
 
 
 # ---- the form
@@ -118,9 +118,9 @@ def test_what_is_left_out_is_told_as_the_rules_give_it(table: Table) -> None:
 @EVERY_SYSTEM
 def test_a_creature_made_by_the_form_reads_back_the_same_and_fights(table: Table, name: str) -> None:
     system = systems()[name]
-    encounter = min(system.library().encounters(), key=lambda one: len(one.roster))
+    encounter = min(system.library().encounters(), key=lambda encounter: len(encounter.roster))
     written = json.dumps(table.client.get(f"/api/encounters/{name}/{encounter.id}").json()["source"])
-    enemy = next(one.id for one in system.library().creatures() if f'"{one.id}' in written)
+    enemy = next(creature.id for creature in system.library().creatures() if f'"{creature.id}' in written)
     kind, fields = copied(table, name, enemy)
     saved = save(table, name, record(kind, fields))
     assert (saved["id"], saved["own"], saved["text"]) == (fields["id"], True, "Mine.")

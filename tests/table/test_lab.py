@@ -79,7 +79,7 @@ def test_a_search_is_told_try_by_try_and_ends_where_the_library_does(table: Tabl
     best = last["tries"][last["best"]]
     assert best["changes"] == [str(change) for change in wanted.best.changes]
     assert (best["low"], best["high"], best["fights"]) == (wanted.best.low, wanted.best.high, wanted.best.fights)
-    by_number = sorted(wanted.candidates, key=lambda one: one.number)
+    by_number = sorted(wanted.candidates, key=lambda tried: tried.number)
     assert [one["open"] for one in last["tries"]] == [one.open for one in by_number]
     assert [one["changes"][0] for one in last["tries"][:3]] == [f"mind:ursk={mind}" for mind in QUICK]
 

@@ -108,7 +108,7 @@ def simultaneous() -> list[tuple[str, str]]:
     """The smallest encounter of each system in which several are asked at once: found by playing each a little way."""
     found = []
     for system in systems().values():
-        for encounter in sorted(system.library().encounters(), key=lambda one: len(one.roster)):
+        for encounter in sorted(system.library().encounters(), key=lambda encounter: len(encounter.roster)):
             game = Game(system, encounter, 1)
             mind = RandomMind(1)
             for _ in range(60):

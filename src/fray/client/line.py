@@ -190,7 +190,7 @@ class Line:
         self.settle(refusal.id, Refused(refusal.reason, refusal.message, refusal.clause))
 
     async def fail(self, error: Exception) -> None:
-        """Nothing more will come: whoever waits is told."""
+        """Nothing more will come: all who wait are told."""
         async with self.changed:
             self.failure = error
             self.changed.notify_all()

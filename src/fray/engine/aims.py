@@ -39,16 +39,6 @@ def any_reached(*ways: Reached) -> Reached:
     return lambda who, events: any(way(who, events) for way in ways)
 
 
-def last_of(kind: type[E], about: Callable[[E, int], bool], success: Callable[[E], bool]) -> Reached:
-    """Reached as the last event of this kind about who chose says; not tried where there is none."""
-
-    def reached(who: int, events: Sequence[Event]) -> bool | None:
-        told = [event for event in events if isinstance(event, kind) and about(event, who)]
-        return success(told[-1]) if told else None
-
-    return reached
-
-
 def struck(who: int, events: Sequence[Event]) -> bool | None:
     """Whether a blow of who chose did harm; not tried where there was no blow."""
     tried, by = False, -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from fractions import Fraction
-from math import comb, gcd
+from math import comb
 
 # With this few pairs of values for each slot of the sum, adding pair by pair is faster than packing mostly zeros.
 PAIRS_PER_SLOT = 4
@@ -53,17 +53,6 @@ def from_weights(weights: dict[int, int]) -> Distribution:
     if not values:
         raise ValueError("a distribution needs at least one value with a weight above 0")
     return Distribution(values, [weights[value] for value in values])
-
-
-def reduced(d: Distribution) -> Distribution:
-    """The same chances with the smallest integer weights."""
-    divisor = gcd(*d.weights)
-    return Distribution(d.values, [weight // divisor for weight in d.weights])
-
-
-def shift(d: Distribution, n: int) -> Distribution:
-    """`d` plus a flat modifier."""
-    return Distribution([value + n for value in d.values], d.weights)
 
 
 def negate(d: Distribution) -> Distribution:
@@ -193,17 +182,6 @@ def exploding_variance(sides: int) -> Fraction:
 def at_least(d: Distribution, n: int) -> Fraction:
     """The chance of `n` or more."""
     return Fraction(sum(d.weights[bisect_left(d.values, n) :]), d.total)
-
-
-def meets(a: Distribution, b: Distribution) -> Fraction:
-    """The chance that a roll of `a` is at least an independent roll of `b`."""
-    favourable = reached = j = 0
-    for i in range(len(a.values)):
-        while j < len(b.values) and b.values[j] <= a.values[i]:
-            reached += b.weights[j]
-            j += 1
-        favourable += a.weights[i] * reached
-    return Fraction(favourable, a.total * b.total)
 
 
 def mean(d: Distribution) -> Fraction:

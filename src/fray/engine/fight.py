@@ -39,7 +39,7 @@ B = TypeVar("B", bound=Battle)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sight:
-    """What of a battle somebody sees: all of it."""
+    """What of a battle someone sees: all of it."""
 
     def leave_out(self, battle: Battle) -> None:
         """Take away from a copy of the battle what is not seen."""

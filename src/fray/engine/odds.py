@@ -221,7 +221,7 @@ class Witness:
         return amounts(found)
 
     def counts(self, harm: Harm, by: int) -> bool:
-        """Not what the blow of somebody who acts at the same moment does to others: it would be done all the same."""
+        """Not what the blow of someone who acts at the same moment does to others: it would be done all the same."""
         own = self.who in (harm.to, by)
         return own or bool(harm.means) or not (self.system.simultaneous or by in self.companions)
 

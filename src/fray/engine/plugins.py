@@ -150,7 +150,7 @@ def code_of(name: str) -> str:
 
 
 def failure_of(name: str, error: Exception) -> str:
-    """What went wrong in a system of somebody's own; '' for all others."""
+    """What went wrong in a system of someone's own; '' for all others."""
     paths = [kept.found.path for kept in KEPT.values() if kept.found.name == name and kept.found.path is not None]
     return f"the rules failed: {error_words(error, paths[0])}" if paths else ""
 

@@ -76,7 +76,7 @@ CHOOSE: Final = Verb("choose", "Choose", "choice", "Answer the question.")
 
 
 MomentKind = Literal[
-    "turn",  # somebody's turn begins
+    "turn",  # someone's turn begins
     "strike",  # a blow in close combat
     "shot",  # something flies
     "spell",

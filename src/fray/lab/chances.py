@@ -41,9 +41,9 @@ def widened(chances: Chances, sides: int) -> Chances:
     return (*chances, *nothing(sides - len(chances)))
 
 
-def minus(one: Chances, other: Chances) -> Chances:
-    return tuple(mine - its for mine, its in zip(one, other, strict=True))
+def minus(chances: Chances, taken: Chances) -> Chances:
+    return tuple(mine - its for mine, its in zip(chances, taken, strict=True))
 
 
-def plus(one: Chances, other: Chances) -> Chances:
-    return tuple(mine + its for mine, its in zip(one, other, strict=True))
+def plus(chances: Chances, added: Chances) -> Chances:
+    return tuple(mine + its for mine, its in zip(chances, added, strict=True))

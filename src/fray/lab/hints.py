@@ -114,10 +114,10 @@ class Reasons:
         return bool(self.battle.member(who).side == self.side)
 
 
-def clearly_above(one: Share, other: Share) -> bool:
+def clearly_above(better: Share, worse: Share) -> bool:
     """Whether the one chance is higher for sure. What was seen in all or no futures still has some play."""
-    spread = sum(max(share.estimate * (1 - share.estimate), 1 / (share.of + 1)) / share.of for share in (one, other))
-    return one.estimate - other.estimate > Z95 * sqrt(spread)
+    spread = sum(max(share.estimate * (1 - share.estimate), 1 / (share.of + 1)) / share.of for share in (better, worse))
+    return better.estimate - worse.estimate > Z95 * sqrt(spread)
 
 
 def futures(share: float) -> str:

@@ -95,13 +95,13 @@ def standing_from(sides: Sequence[str], ends: Ends) -> Standing:
     return Standing(tuple(sides), wins, Share(ends.winners.count(DRAW), of), tuple(Share(out, of) for out in ends.outs))
 
 
-def joined(one: Standing, other: Standing) -> Standing:
+def joined(early: Standing, late: Standing) -> Standing:
     """Both counts together. Combatants who joined in some futures only were not out in the others."""
-    of = one.futures + other.futures
-    longest = max(len(one.outs), len(other.outs))
-    wins = tuple(Share(mine.count + its.count, of) for mine, its in zip(one.wins, other.wins, strict=True))
-    outs = tuple(Share(count_at(one.outs, who) + count_at(other.outs, who), of) for who in range(longest))
-    return Standing(one.sides, wins, Share(one.draws.count + other.draws.count, of), outs)
+    of = early.futures + late.futures
+    longest = max(len(early.outs), len(late.outs))
+    wins = tuple(Share(mine.count + its.count, of) for mine, its in zip(early.wins, late.wins, strict=True))
+    outs = tuple(Share(count_at(early.outs, who) + count_at(late.outs, who), of) for who in range(longest))
+    return Standing(early.sides, wins, Share(early.draws.count + late.draws.count, of), outs)
 
 
 def count_at(shares: Sequence[Share], who: int) -> int:

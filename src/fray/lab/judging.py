@@ -232,7 +232,7 @@ def missed(known: Known, question: Question, chosen: Option, candidates: Sequenc
         compared(game.system.label(known.battle, rival), play(rival, UNTRIED, last), own) for rival in rivals.values()
     ]
     itself = Missed(game.system.label(known.battle, chosen), 0.0, 0.0)
-    return max([itself, *found], key=lambda one: one.points)
+    return max([itself, *found], key=lambda missed: missed.points)
 
 
 def compared(label: str, better: Sequence[int], own: Sequence[int]) -> Missed:
@@ -240,5 +240,5 @@ def compared(label: str, better: Sequence[int], own: Sequence[int]) -> Missed:
     differences = [(its - mine) / WIN for its, mine in zip(better, own, strict=True)]
     count = len(differences)
     mean = sum(differences) / count
-    variance = sum((one - mean) ** 2 for one in differences) / (count - 1)
+    variance = sum((ahead - mean) ** 2 for ahead in differences) / (count - 1)
     return Missed(label, 100 * mean, 100 * Z95 * sqrt(max(variance / count, 1 / count**2)))

@@ -65,11 +65,11 @@ def most_typical(fates: Sequence[Fate]) -> int:
     return min(range(len(fates)), key=lambda number: sum(difference(fates[number], other) for other in fates))
 
 
-def difference(one: Fate, other: Fate) -> float:
+def difference(fate: Fate, rival: Fate) -> float:
     """Another winner weighs most, then who is out, then how long it took."""
-    size = len(one.outs | other.outs) + 1
-    longer = abs(one.rounds - other.rounds) / max(one.rounds, other.rounds, 1)
-    return 2.0 * (one.winner != other.winner) + len(one.outs ^ other.outs) / size + longer / 2
+    size = len(fate.outs | rival.outs) + 1
+    longer = abs(fate.rounds - rival.rounds) / max(fate.rounds, rival.rounds, 1)
+    return 2.0 * (fate.winner != rival.winner) + len(fate.outs ^ rival.outs) / size + longer / 2
 
 
 class Story:

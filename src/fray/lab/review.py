@@ -124,10 +124,6 @@ class Review:
     def rolls(self) -> list[Lucky]:
         return [*(roll for moment in self.moments for roll in moment.rolls), *self.last_rolls]
 
-    def luck_by(self, who: int, side: int) -> Fraction:
-        """What a combatant's own dice have changed for a side."""
-        return sum((one.luck[side] for one in self.rolls() if one.roll.who == who), Fraction(0))
-
     def data(self) -> dict[str, object]:
         """Everything, with chances and changes in points."""
         sides = range(len(self.sides))
@@ -163,9 +159,9 @@ class Review:
             "best": {"label": missed.label, "points": missed.points, "error": missed.error} if missed else None,
         }
 
-    def roll_data(self, one: Lucky) -> dict[str, object]:
-        words = [self.lines[event] for event in one.roll.events if event < len(self.lines)]
-        return {"who": one.roll.who, "words": words, "luck": points_by(one.luck)}
+    def roll_data(self, fallen: Lucky) -> dict[str, object]:
+        words = [self.lines[event] for event in fallen.roll.events if event < len(self.lines)]
+        return {"who": fallen.roll.who, "words": words, "luck": points_by(fallen.luck)}
 
     def turning_points(self, most: int = 5) -> list[Moment]:
         """The moments that changed the chances most, by a decision or by the dice before it."""
@@ -259,7 +255,7 @@ def told_in_order(findings: Findings) -> Review:
     sides = len(findings.sides)
     start = now = widened(findings.start, sides)
     moments = list[Moment]()
-    for judged in sorted(findings.judged, key=lambda one: one.number):
+    for judged in sorted(findings.judged, key=lambda judged: judged.number):
         before = widened(judged.standing, sides) if judged.standing is not None else now
         rolls, luck = lucky(judged.rolls, now, before), minus(before, now)
         now = plus(before, widened(judged.gain, sides))

@@ -92,12 +92,12 @@ class Turned(Dice):
 def rolls_since(game: Game, since: int, futures: int, unseen: frozenset[int]) -> tuple[Roll, ...]:
     """The rolls since an entry of the tape was answered, up to where this game stands."""
     fallen, left = fallen_since(game, since, unseen)
-    together = [list(events) for _, events in groupby(fallen, key=lambda one: one.cast)]
+    together = [list(events) for _, events in groupby(fallen, key=lambda fallen_die: fallen_die.cast)]
     found = []
     for events in together:
         is_last = events is together[-1] and not left
         after = None if is_last else chances_after(game, events[0].cast, futures, unseen)
-        found.append(Roll(tuple(one.number for one in events), events[0].who, after))
+        found.append(Roll(tuple(event.number for event in events), events[0].who, after))
     return tuple(found)
 
 

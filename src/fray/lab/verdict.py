@@ -1,4 +1,4 @@
-"""What a run says to a game master: how hard the fight is for the heroes, who is likely to fall, and what to change."""
+"""What a run says to a Keeper: how hard the fight is for the heroes, who is likely to fall, and what to change."""
 
 from __future__ import annotations
 
@@ -120,8 +120,8 @@ class Verdict:
 
     def fallen(self) -> str:
         """Who of them is likely to fall."""
-        worst = sorted(self.members, key=lambda one: -one.out.estimate)
-        likely = [one for one in worst if one.out.estimate >= LIKELY]
+        worst = sorted(self.members, key=lambda member: -member.out.estimate)
+        likely = [member for member in worst if member.out.estimate >= LIKELY]
         if not worst:
             return "None of them was in the fight."
         if not worst[0].out.count:
@@ -130,14 +130,14 @@ class Verdict:
             return f"Nobody is likely to fall. Most in danger: {worst[0].name} ({worst[0].out})."
         if len(likely) == len(worst) > 1:
             return f"All of them are likely to fall, most of all {likely[0].name} ({likely[0].out})."
-        return f"Likely to fall: {listed([f'{one.name} ({one.out})' for one in likely])}."
+        return f"Likely to fall: {listed([f'{member.name} ({member.out})' for member in likely])}."
 
     def data(self) -> dict[str, object]:
         return {
             "side": self.side,
             "level": self.level,
             "wins": self.wins.data(),
-            "likely_to_fall": [one.name for one in self.members if one.out.estimate >= LIKELY],
+            "likely_to_fall": [member.name for member in self.members if member.out.estimate >= LIKELY],
             "advice": [tip.data() for tip in self.tips],
             "words": self.sentences(),
         }
@@ -150,7 +150,7 @@ def verdict(
     encounter = result.run.encounter
     system = system_named(encounter.system)
     side = heroes_side(system, encounter)
-    members = tuple(one for one in result.combatants if one.side == side)
+    members = tuple(member for member in result.combatants if member.side == side)
     found = Verdict(side, side_name(encounter, side), result.wins[side], members)
     if not advise:
         return found

@@ -4,7 +4,7 @@ Every second diagonal of one movement costs 2. A square is reached by a safe pat
 otherwise by any; among those by a shortest one. The work depends on the meters, not on the size of the map.
 
 Costs are found for whole rows of squares at once, in machine words; a path is searched for square by square among the
-shortest ones, when somebody walks it.
+shortest ones, when someone walks it.
 """
 
 from __future__ import annotations

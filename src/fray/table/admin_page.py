@@ -115,8 +115,8 @@ def number(column: str) -> str:
     return ' class="number"' if column in NUMBERS else ""
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
+def counted(count: int, single: str, many: str = "") -> str:
+    return f"{count:,} {single if count == 1 else many or single + 's'}"
 
 
 def span(seconds: float) -> str:

@@ -195,7 +195,7 @@ def add_gates(
 
 
 def add_gauges(rooms: Rooms, queues: Mapping[str, Thinkers]) -> None:
-    """What is looked up when somebody asks for figures."""
+    """What is looked up when someone asks for figures."""
     metrics = rooms.metrics
 
     def lines() -> int:

@@ -71,7 +71,7 @@ class Tally:
             deeds.best = blow
 
     def fall(self, who: int) -> None:
-        """Whoever gave the last blow has felled them, and felling counts for more than any number."""
+        """The last blow decides who felled them, and felling counts for more than any number."""
         blow = self.last.get(who)
         if blow is None or blow.felled or blow.by in (NOBODY, who):
             return

@@ -54,7 +54,7 @@ class Metrics:
         self.newest: deque[float] = deque(maxlen=NEWEST)
 
     def gauge(self, name: str, words: str, value: Callable[[], float]) -> None:
-        """A figure that is looked up whenever somebody asks."""
+        """A figure that is looked up whenever someone asks."""
         Gauge(name, words, registry=self.registry).set_function(value)
 
     def queues(self, waiting: dict[str, Callable[[], float]]) -> None:

@@ -88,7 +88,7 @@ class Owners:
             return  # there is no such fight
 
     def note(self, connection: Connection, fight: str) -> None:
-        """Write down that a fight is this process's, unless it is somebody's."""
+        """Write down that a fight is this process's, unless it is someone's."""
         if self.place is not None:
             row = insert(owners).values(fight=fight, process=self.place.process)
             connection.execute(row.on_conflict_do_nothing())

@@ -126,7 +126,7 @@ def swapped(encounter: Encounter, cast: Casting) -> Casting:
 
 
 def seats(room: Room, encounter: Encounter, cast: Casting, keeper: str) -> list[Setting]:
-    """Minds sit where they sat; whoever is new is played as the others of their side. `keeper` plays what people do."""
+    """Minds sit where they sat; a newcomer is played as the others of its side. `keeper` plays what people do."""
     found: list[Setting] = []
     for who, entrant in enumerate(encounter.roster):
         mind = cast.minds.get(entrant.name, "")

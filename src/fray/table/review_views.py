@@ -74,14 +74,14 @@ class Rounded:
 def tenths(chances: Chances) -> Tenths:
     """Chances in tenths of points, together exactly all: the largest remainders are rounded up."""
     exact = [WHOLE * chance for chance in chances]
-    found = [floor(one) for one in exact]
+    found = [floor(chance) for chance in exact]
     for side in sorted(range(len(exact)), key=lambda side: found[side] - exact[side])[: WHOLE - sum(found)]:
         found[side] += 1
     return found
 
 
-def between(one: Tenths, other: Tenths) -> Tenths:
-    return [its - mine for mine, its in zip(one, other, strict=True)]
+def between(before: Tenths, after: Tenths) -> Tenths:
+    return [its - mine for mine, its in zip(before, after, strict=True)]
 
 
 def rounded(review: Review) -> Rounded:
@@ -96,16 +96,16 @@ def rounded(review: Review) -> Rounded:
 
 def rolls_from(exact: Chances, now: Tenths, rolls: Sequence[Lucky]) -> list[tuple[Lucky, Tenths]]:
     found = []
-    for one in rolls:
-        exact = plus(exact, one.luck)
+    for roll in rolls:
+        exact = plus(exact, roll.luck)
         then = tenths(exact)
-        found.append((one, between(now, then)))
+        found.append((roll, between(now, then)))
         now = then
     return found
 
 
 def points(of: Sequence[int]) -> list[float]:
-    return [one / 10 for one in of]
+    return [tenth / 10 for tenth in of]
 
 
 # ---- for a chair
@@ -208,10 +208,10 @@ def best_view(eyes: Eyes, judged: Judged) -> ReviewBest | None:
     return ReviewBest(label=label, points=round(judged.missed.points, 1), error=round(judged.missed.error, 1))
 
 
-def roll_view(eyes: Eyes, reader: LogReader, one: Lucky, luck: Tenths) -> ReviewRoll:
-    lines = [reader.read_lines[event] for event in one.roll.events if event < len(reader.read_lines)]
+def roll_view(eyes: Eyes, reader: LogReader, fallen: Lucky, luck: Tenths) -> ReviewRoll:
+    lines = [reader.read_lines[event] for event in fallen.roll.events if event < len(reader.read_lines)]
     text = " ".join(line.text for line in lines if line is not None)
-    who = one.roll.who if eyes.sees(one.roll.who) else -1
+    who = fallen.roll.who if eyes.sees(fallen.roll.who) else -1
     return ReviewRoll(who=who, text=text, luck=points(luck))
 
 

@@ -195,12 +195,12 @@ class Making:
         await self.each("drawing the curve", 0.0, 0.1, batches, lambda hand, some: self.look(hand, some, FIRST_LOOK))
         futures = looking.futures = affordable(self.worked / HANDS)
         looking.frame, _ = await self.think(0, framed, futures)
-        await self.each("counting", 0.1, 0.45, numbers, lambda hand, one: self.look(hand, [one], futures))
+        await self.each("counting", 0.1, 0.45, numbers, lambda hand, entry: self.look(hand, [entry], futures))
         order = by_swing(looking.findings() or empty())
-        decided = [one for one in order if looking.judged[one].kind == DECISION]
-        await self.each("weighing options", 0.45, 0.85, decided, lambda hand, one: self.weigh(hand, one, futures))
+        decided = [entry for entry in order if looking.judged[entry].kind == DECISION]
+        await self.each("weighing options", 0.45, 0.85, decided, lambda hand, entry: self.weigh(hand, entry, futures))
         ends = [*order, len(self.subject[0].entries)]
-        await self.each("rolling again", 0.85, 0.99, ends, lambda hand, one: self.roll(hand, one, futures))
+        await self.each("rolling again", 0.85, 0.99, ends, lambda hand, entry: self.roll(hand, entry, futures))
 
     async def each(
         self,

@@ -90,7 +90,7 @@ class Room:
         self.torn = False  # whether memory is ahead of the store
         self.gone = False  # whether another process has the fight now
         self.fresh = False  # whether it was begun here, and nobody has come yet
-        self.used = time.monotonic()  # when somebody came or did something last
+        self.used = time.monotonic()  # when someone came or did something last
         self.warning = ""  # what people are told of a fight that is deleted soon
         self.metrics = metrics or Metrics()
         self.pondering = Pondering(self)

@@ -223,7 +223,7 @@ class Rooms:
                 self.lost.add(fight)
 
     def let_go(self, fights: Collection[str]) -> None:
-        """Close rooms, and leave their fights to whoever opens them next."""
+        """Close rooms, and leave their fights to the process that opens them next."""
         self.lose(fights, moved=False)
         if not fights:
             return

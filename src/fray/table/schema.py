@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CreateColumn
 
-MIGRATING: Final = 0x46726179  # the advisory lock of whoever migrates a PostgreSQL database
+MIGRATING: Final = 0x46726179  # the advisory lock of the process that migrates a PostgreSQL database
 
 metadata = MetaData()
 

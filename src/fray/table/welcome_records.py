@@ -67,7 +67,7 @@ class GuideView(FirstFightView):
 
 
 class HeroView(Record):
-    """A combatant that somebody may play: `player` has claimed it, `open` says that it can be claimed."""
+    """A combatant that someone may play: `player` has claimed it, `open` says that it can be claimed."""
 
     who: int
     name: str

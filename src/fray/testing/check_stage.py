@@ -138,7 +138,7 @@ def _require_moment(event: Event, moment: Moment | None) -> None:
     if event.harm() is not None:
         require(moment is not None, f"{name} does harm that cannot be seen")
     if isinstance(event, Departed):
-        require(moment is not None and moment.kind == "out", f"{name}: somebody goes out unseen")
+        require(moment is not None and moment.kind == "out", f"{name}: someone goes out unseen")
     if event.blow() is not None:
         require(moment is not None, f"{name} is a blow that cannot be seen")
 

@@ -36,7 +36,7 @@ def review_path(folder: Path, system: System) -> Path:
 
 def short_fight(system: System) -> Game:
     """The shortest of some fights of the smallest encounter. The first side errs: it chooses at random."""
-    encounter = min(system.library().encounters(), key=lambda one: len(one.roster))
+    encounter = min(system.library().encounters(), key=lambda encounter: len(encounter.roster))
     return min((played(system, encounter, seed) for seed in SEEDS), key=lambda game: len(game.entries))
 
 
@@ -71,9 +71,9 @@ def lines_of(found: Review) -> Iterator[str]:
     yield f"start {shown(found.start)}"
     for moment in found.moments:
         yield moment_line(moment)
-        yield from (roll_line(one) for one in moment.rolls)
+        yield from (roll_line(roll) for roll in moment.rolls)
     yield f"last luck {shown(found.last_luck)}"
-    yield from (roll_line(one) for one in found.last_rolls)
+    yield from (roll_line(roll) for roll in found.last_rolls)
     yield f"result {shown(found.result)}"
     for side, name in enumerate(found.sides):
         yield f"{name}: decisions {found.decisions_of(side)}, luck {found.luck_of(side)}"
@@ -88,8 +88,8 @@ def moment_line(moment: Moment) -> str:
     return f"{judged.number} luck {shown(moment.luck)}, at {shown(moment.before)}: {judged.words}, {gain}{told}"
 
 
-def roll_line(one: Lucky) -> str:
-    return f"    roll of {one.roll.who}: {shown(one.luck)}"
+def roll_line(fallen: Lucky) -> str:
+    return f"    roll of {fallen.roll.who}: {shown(fallen.luck)}"
 
 
 def shown(chances: Chances | Sequence[Fraction]) -> str:

@@ -13,7 +13,6 @@ from fray.engine.battle import Battle, Over
 from fray.engine.decisions import KEEPER, Decision, Mind, Option
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
-from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.game import Game
 from fray.engine.ledger import Clause, Content, Ruling
@@ -174,8 +173,3 @@ def picture(subject: Subject, game: Game) -> tuple[object, ...]:
 
 def keys(decision: Decision[Option]) -> list[str]:
     return [option.key() for option in decision.options()]
-
-
-def clauses_of(events: list[Event]) -> set[str]:
-    """The clauses that made these events happen."""
-    return {event.clause for event in events}

@@ -64,7 +64,7 @@ export type Ground = PlaceView['ground']
 export const brief = (tag: TagView): string =>
   tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label
 
-/** Which one of several of a kind somebody is: 'B' of 'Bandit B'; nothing for those with a name of their own. */
+/** Which one of several of a kind someone is: 'B' of 'Bandit B'; nothing for those with a name of their own. */
 export function oneOfSeveral(name: string): string {
   const words = name.split(/[\s-]+/)
   const last = words.at(-1) ?? ''

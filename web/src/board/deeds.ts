@@ -40,7 +40,7 @@ export function lean(from: Spot, to: Spot | undefined, most = 46): { x: number; 
   return { x: x * part, y: y * part }
 }
 
-/** What floats up over somebody: how much they lost or gained. */
+/** What floats up over someone: how much they lost or gained. */
 export function floating(moment: MomentView): string {
   if (moment.kind === 'miss') return 'miss'
   if (!moment.amount) return ''

@@ -50,7 +50,7 @@ test('who felled most stands first, then who dealt most', () => {
   expect(found.map((one) => one.name)).toEqual(['B', 'C', 'A'])
 })
 
-test('the heading is about whoever looks', () => {
+test('the heading is about the viewer', () => {
   expect(verdict('heroes', ['heroes', 'foes'], 'heroes')).toBe('Victory')
   expect(verdict('foes', ['heroes', 'foes'], 'heroes')).toBe('Defeat')
   expect(verdict('heroes', ['heroes', 'foes'], '')).toBe('Heroes win')

@@ -1,4 +1,4 @@
-// What somebody did in a fight, in a few words.
+// What someone did in a fight, in a few words.
 import type { BestMomentView, DeedsView } from '../records'
 import { capital, counted } from '../lib/words'
 

@@ -92,7 +92,7 @@ export class Choice {
   get first(): boolean {
     return this.verbs !== null && !this.deed && !this.filter
   }
-  /** Whether somebody answers what another one does, and nothing on the board is to be aimed at: a small question. */
+  /** Whether someone answers what another one does, and nothing on the board is to be aimed at: a small question. */
   get answers(): boolean {
     const asks = this.decision
     const acting = this.#fight.view?.cards.find((card) => card.acting)

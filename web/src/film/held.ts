@@ -54,7 +54,7 @@ function afterMoment(held: View, moment: MomentView, next: View): View {
   }
 }
 
-/** Somebody's turn: on the cards and in the order. */
+/** Someone's turn: on the cards and in the order. */
 function turned(held: View, who: number): View {
   const acts = <Row extends { who: number; acting: boolean }>(row: Row): Row =>
     row.acting === (row.who === who) ? row : { ...row, acting: row.who === who }

@@ -1,4 +1,4 @@
-// Heroes that somebody may play, as they are shown before and in the lobby.
+// Heroes that someone may play, as they are shown before and in the lobby.
 import type { HeroView, View } from '../records'
 
 export interface Hero {

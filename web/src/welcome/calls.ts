@@ -1,4 +1,4 @@
-// How the page calls somebody who looks elsewhere: a soft sound, the icon of the tab, a notice of the browser.
+// How the page calls someone who looks elsewhere: a soft sound, the icon of the tab, a notice of the browser.
 const SHELF = 'fray-calls'
 
 export type Call = 'turn' | 'arrival'
@@ -12,7 +12,7 @@ const DOT =
 
 export const callsAreOn = (): boolean => localStorage.getItem(SHELF) === 'on'
 
-/** Off until somebody switches them on; then the browser is asked whether it may show notices, too. */
+/** Off until someone switches them on; then the browser is asked whether it may show notices, too. */
 export async function switchCalls(on: boolean): Promise<void> {
   localStorage.setItem(SHELF, on ? 'on' : 'off')
   if (!on) return
@@ -46,7 +46,7 @@ export function notice(title: string, text: string): void {
     new Notification(title, { body: text, tag: 'fray', icon: '/favicon.svg' })
 }
 
-/** The icon of the tab, with a dot while somebody is waited for here. */
+/** The icon of the tab, with a dot while someone is waited for here. */
 export function markTab(waited: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const wanted = waited ? `data:image/svg+xml,${encodeURIComponent(DOT)}` : '/favicon.svg'

@@ -35,7 +35,7 @@ test('no tip is shown twice, and each system has its own', () => {
   expect(freshTip('other', tips)?.id).toBe('stance')
 })
 
-test('what somebody else wrote on the shelf does no harm', () => {
+test('what someone else wrote on the shelf does no harm', () => {
   localStorage.setItem('fray-learning', '{"a": 1}')
   localStorage.setItem('fray-tips-seen', 'no json')
   expect(learns('a')).toBe(false)

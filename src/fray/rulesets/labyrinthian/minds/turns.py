@@ -75,7 +75,7 @@ def must_run(battle: LabBattle, actor: Combatant) -> bool:
 def run(battle: LabBattle, actor: Combatant) -> Option:
     """Out by a Support, or toward one; those who cannot get nearer give up if they are broken, but only once.
 
-    A second surrender is refused unless the Keeper says otherwise: whoever insisted would ask for ever.
+    A second surrender is refused unless the Keeper says otherwise: a mind that insisted would ask forever.
     """
     if may_flee(battle, actor):
         return Deed("flee", -1, flee_price(battle, actor))

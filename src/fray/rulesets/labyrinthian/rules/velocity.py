@@ -314,7 +314,7 @@ def path_is_clear(fight: LabFight, mover: Combatant, target: Combatant) -> bool:
 
 
 def is_the_way(mover: Combatant, target: Combatant, approach: Approach, start: int) -> bool:
-    """Whether a way down leads to the target still, and can be paid; the Keeper may have moved somebody meanwhile."""
+    """Whether a way down leads to the target still, and can be paid; the Keeper may have moved someone meanwhile."""
     if not mover.able() or not target.here() or mover.position != start:
         return False
     place = approach.way[0]

@@ -33,10 +33,6 @@ def name(battle: LabBattle, who: int) -> str:
     return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "someone"
 
 
-def names(battle: LabBattle, whom: Sequence[int]) -> str:
-    return listed([name(battle, who) for who in whom])
-
-
 def side(battle: LabBattle, number: int) -> str:
     return f"the {battle.sides[number]}"
 

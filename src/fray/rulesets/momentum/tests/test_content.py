@@ -299,7 +299,7 @@ def trait_name(identifier: str) -> str:
 
 @pytest.mark.parametrize("identifier", sorted(TRAITS))
 def test_every_trait_is_carried_out_by_the_engine(identifier: str) -> None:
-    """[npc-special, special-phrases]: none of them comes to the game master."""
+    """[npc-special, special-phrases]: none of them comes to the Keeper."""
     line = (
         f"X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: {trait_name(identifier)}"
     )

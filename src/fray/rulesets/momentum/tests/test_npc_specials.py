@@ -165,7 +165,7 @@ def test_a_trait_is_known_by_its_name_without_regard_to_case() -> None:
     ],
 )
 def test_an_unknown_name_is_understood_by_its_phrase(words: str, loss: int) -> None:
-    """[special-phrases]: 'lose N momentum per strike'; anything else is for the game master."""
+    """[special-phrases]: 'lose N momentum per strike'; anything else is for the Keeper."""
     assert momentum_phrase(words) == loss
     line = f"{PLAIN}, Special: Odd Thing"
     traits = read_traits(parse_npc(f"{line} ({words})" if words else line))

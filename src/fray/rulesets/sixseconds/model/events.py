@@ -321,7 +321,7 @@ class Moved(About):
 
 @dataclass
 class OnTheWay(About):
-    """How far a movement has come when something interrupts it or somebody is asked."""
+    """How far a movement has come when something interrupts it or someone is asked."""
 
     mode: str
     way: list[tuple[int, int]]

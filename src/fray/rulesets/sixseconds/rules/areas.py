@@ -115,7 +115,7 @@ def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: F
     """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order].
 
     It names a square and no target, so nobody's readied action waits for its start. Whether it was made: the Keeper may
-    have taken the attacker out, or everybody it would reach, while somebody was asked [r-unconscious].
+    have taken the attacker out, or everybody it would reach, while someone was asked [r-unconscious].
     """
     battle = fight.battle
     center = fight.ask(ChooseCenter(battle, attacker, form))

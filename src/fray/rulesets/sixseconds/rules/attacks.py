@@ -284,7 +284,7 @@ def stray(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
 def strike(fight: SixFight, blow: Blow, target: Combatant) -> None:
     """Compare with evasion, let allies and the target react, then deal damage and riders.
 
-    Who is off the field by then is not hit: the Keeper may have given an order while somebody was asked [r-death].
+    Who is off the field by then is not hit: the Keeper may have given an order while someone was asked [r-death].
     [attack-vs-evasion, critical-cannot-miss, block-timing, r-attack-sequence, r-critical]
     """
     if not would_hit(fight, blow, target):

@@ -1,5 +1,5 @@
 # mypyc: skip - a border: moves are built by people
-"""Signature Moves: read from the content, checked, priced, described from their parts, and written down to be saved."""
+"""Signature Moves: read from the content, checked and priced."""
 
 from __future__ import annotations
 
@@ -13,21 +13,12 @@ from fray.rulesets.stances.rules.maneuvers import AGAINST_ENEMIES, NAMES, ROLLS
 from fray.rulesets.stances.rules.signatures import (
     A_DAMAGE_ROLL,
     A_HIT,
-    ON_HIT,
-    STEP,
     price,
     rider_misses,
     right_number,
 )
 
 FREE_BASES: Final = ("strike", "defend", *(f"maneuver-{name}" for name in NAMES))
-BASE_WORDS: Final = {
-    "strike": "An Attack",
-    "defend": "A Defend action",
-    "technique-perfect-parry": "A Perfect Parry",
-}
-
-
 BETTER_BASE: Final = {
     A_HIT: "hits nobody; build it on a strike or a spell",
     A_DAMAGE_ROLL: "rolls none; build it on a strike",
@@ -119,43 +110,3 @@ def read_roll(base: str, roll: str) -> tuple[int, int] | None:
     if roll not in words:
         raise SignatureError("base_roll", f"{roll!r} is no roll of {base}", near_or_all(roll, words))
     return ATTRIBUTE_NAMES.index(attribute), SKILL_NAMES.index(skill)
-
-
-def describe(signature: Signature, known: Mapping[str, Rider]) -> str:
-    """The move in English, from its parts."""
-    base = signature.base
-    words = BASE_WORDS.get(base)
-    if words is None:
-        kind, _, name = base.partition("-")
-        words = f"The {name.replace('-', ' ')} {kind}"
-    if signature.roll is not None:
-        words += f" rolled with {ATTRIBUTE_NAMES[signature.roll[0]]} + {SKILL_NAMES[signature.roll[1]]}"
-    parts = [f"{when_words(known[rider])}, {known[rider].text}" for rider in signature.riders]
-    price = "free" if signature.cost == 0 else f"{signature.cost} Momentum"
-    return f"{signature.name} ({price}): {words}; {'; '.join(parts)}."
-
-
-def when_words(rider: Rider) -> str:
-    if rider.id == STEP:
-        return "afterwards, success or not"
-    return "on a hit" if rider.id in ON_HIT else "on a success"
-
-
-def as_toml(signature: Signature) -> str:
-    """The move as a homebrew file holds it; reading it again gives the same move."""
-    riders = ", ".join(f'"{rider}"' for rider in signature.riders)
-    lines = [
-        "[[signature]]",
-        f'id = "{signature.id}"',
-        f'name = "{escaped(signature.name)}"',
-        f'description = "{escaped(signature.text)}"',
-        f'base = "{signature.base}"',
-        f"riders = [{riders}]",
-    ]
-    if signature.roll is not None:
-        lines.append(f'base_roll = "{ATTRIBUTE_NAMES[signature.roll[0]]}+{SKILL_NAMES[signature.roll[1]]}"')
-    return "\n".join(lines) + "\n"
-
-
-def escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

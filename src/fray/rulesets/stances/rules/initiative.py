@@ -108,7 +108,7 @@ def holds(fight: Fight[StancesBattle], holder: Combatant) -> bool:
 
 
 def may_hold(battle: StancesBattle, holder: Combatant) -> bool:
-    """Defensive, not yet held in this round, and somebody is left to wait for [r-hold]."""
+    """Defensive, not yet held in this round, and someone is left to wait for [r-hold]."""
     if holder.stance != DEFENSIVE or holder.held or holder.mindless():
         return False
     return held_place(battle, holder) != battle.next_turn

@@ -288,7 +288,7 @@ def cast_on_areas(
     judge(fight, caster, check, STANDARD_TN, "r-area-attacks")
     gains = Gains()
     note_natural(battle, check, gains)
-    targets = in_areas(battle, caster, choice, spared)  # the Keeper may have moved somebody, or the caster out
+    targets = in_areas(battle, caster, choice, spared)  # the Keeper may have moved someone, or the caster out
     lands = check.success and caster.condition == CONSCIOUS
     if lands and targets:
         gains.critical = check.critical

@@ -1,9 +1,8 @@
-"""Signature Moves: composed, priced, described and saved."""
+"""Signature Moves: composed and priced."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +11,8 @@ from fray.engine.content import Problems, Raw, Reader
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.signatures import (
     SignatureError,
-    as_toml,
     base_prices,
     compose,
-    describe,
     read_signature,
 )
 from fray.rulesets.stances.tests.arrange import SHELF
@@ -81,26 +78,6 @@ def test_what_cannot_be_composed_is_refused(changes: dict[str, Any], field: str)
     with pytest.raises(SignatureError) as caught:
         build(**changes)
     assert caught.value.field == field and caught.value.right
-
-
-def test_a_move_describes_itself_from_its_parts() -> None:
-    """[signature-description, signature-combination]"""
-    words = describe(SHELF.signatures["guardians-stand"], SHELF.riders)
-    assert words == (
-        "Guardian's Stand (3 Momentum): A Perfect Parry; on a success, each conscious ally within Close of the user "
-        "gains +1 Momentum."
-    )
-    assert "rolled with presence + deceive" in describe(SHELF.signatures["smoke-and-mirrors"], SHELF.riders)
-
-
-def test_a_saved_move_is_read_again_as_it_was(tmp_path: Path) -> None:
-    """[r-signature-composition]"""
-    move = build(name='The "X"', riders=("rider-shove", "rider-step"))
-    (tmp_path / "moves.toml").write_text(as_toml(move), encoding="utf-8")
-    assert SYSTEM.library(tmp_path).shelf.signatures["x"] == move
-    feint = build(base="maneuver-feint", roll="presence+deceive", riders=("rider-duplicates",))
-    (tmp_path / "moves.toml").write_text(as_toml(feint), encoding="utf-8")
-    assert SYSTEM.library(tmp_path).shelf.signatures["x"] == feint
 
 
 def test_an_extra_die_needs_a_damage_roll() -> None:

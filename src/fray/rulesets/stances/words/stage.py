@@ -264,7 +264,7 @@ icon: Final = icons_by_type(
 
 # ---- moments
 
-LED: Final = ("pushed", "placed")  # moves that somebody else decides
+LED: Final = ("pushed", "placed")  # moves that someone else decides
 FAR_ACTS: Final[dict[str, MomentKind]] = {
     "r-social-argue": "word",
     "r-social-probe": "word",
@@ -297,7 +297,7 @@ def declared(battle: StancesBattle, event: ev.AttackDeclared) -> Moment:
 
 
 def acted(battle: StancesBattle, event: ev.Acted) -> Moment:
-    """What is said, cast or done to somebody; the rest is something a combatant does by itself."""
+    """What is said, cast or done to someone; the rest is something a combatant does by itself."""
     acts: MomentKind = FAR_ACTS.get(event.clause) or MANEUVER_ACTS.get(event.what, "stance")
     return Moment(acts, event.who, event.other, tuple(str(area) for area in event.areas))
 

@@ -99,9 +99,5 @@ def summed(terms: Sequence[Term]) -> str:
     return found
 
 
-def side(side_name: str) -> str:
-    return f"the {side_name}"
-
-
 def feature(name_of_it: str) -> str:
     return name_of_it.replace("_", " ")

@@ -1,4 +1,4 @@
-# mypyc: skip - made only when somebody listens
+# mypyc: skip - made only when someone listens
 """What can happen in a fight. Combatants are named by their number, things by their name."""
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ PLAYERS_TURN: Final = 1
 KEEPERS_TURN: Final = 2
 ENVIRONMENT: Final = 3
 AFTERMATH: Final = 4
-PHASES: Final = ("setup", "players' turn", "game master's turn", "environment's turn", "after the fight")
+PHASES: Final = ("setup", "players' turn", "Keeper's turn", "environment's turn", "after the fight")
 
 # Where a combatant is: on the grid, waiting to join, gone, or never part of the fight [r-terms, r-noncombat].
 ON_GRID: Final = 0

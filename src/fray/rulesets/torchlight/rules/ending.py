@@ -57,7 +57,7 @@ def check_the_end(fight: Fight[TorchlightBattle]) -> None:
     else:
         word = fight.ask(EndFight())
         if isinstance(word, EndFor):
-            decide(fight, word.winner, "the game master ends the fight")
+            decide(fight, word.winner, "the Keeper ends the fight")
         elif battle.round >= LAST_ROUND:
             decide(fight, "", "fifty rounds have decided nothing")
 

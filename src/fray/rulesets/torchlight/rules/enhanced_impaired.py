@@ -45,7 +45,7 @@ def count_modifiers(
     bad += more_bad
     lane = lane_modifier(battle.lanes, attacker.post_lane, target.lane, aim.ranged)
     tell(terms, "lane", lane)
-    tell(terms, "game master", aim.grant)
+    tell(terms, "Keeper", aim.grant)
     good += (lane if lane > 0 else 0) + (aim.grant if aim.grant > 0 else 0)
     bad -= (lane if lane < 0 else 0) + (aim.grant if aim.grant < 0 else 0)
     return good * BASE + bad

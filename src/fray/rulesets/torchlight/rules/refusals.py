@@ -49,7 +49,7 @@ NOTHING_TO_LIGHT: Final = Bar("r-flammable", "it takes a torch in hand and a lan
 NOT_LYING_THERE: Final = Bar("r-item-actions", "the thing does not lie in the lane")
 TAKEN_BY_ANOTHER: Final = Bar("r-item-actions", "a companion picks it up")
 NO_HELP: Final = Bar("r-potions-and-magic", "it does nothing for this combatant")
-NOT_ALLOWED: Final = Bar("action-list-open", "the game master does not allow it")
+NOT_ALLOWED: Final = Bar("action-list-open", "the Keeper does not allow it")
 NOT_ITS_OWN: Final = Bar("r-item-actions", "it does not have the thing")
 NO_TARGET: Final = Bar("r-targets", "the enemy is not on the grid")
 

@@ -186,7 +186,7 @@ def test_every_source_is_named_with_what_it_is_worth() -> None:
     aim.grant = -2
     assert reasons(scene, breyer, target, aim) == {
         "out of hiding": 1, "Called Shot": 1, "goaded": 1, "surprised": 1, "Incapacitated": 1, "lane": 2,
-        "game master": -2,
+        "Keeper": -2,
     }  # fmt: skip
     aim = Aim(library().shelf.items["weapon-fire-flask"], True, -1, 4)
     breyer.hidden, breyer.called = False, -1

@@ -94,7 +94,7 @@ def declared(battle: TorchlightBattle, event: ev.Declared) -> str:
 
 
 def granted(battle: TorchlightBattle, event: ev.Granted) -> str:
-    return f"The game master gives {name(battle, event.who)}'s attack {net_words(event.value)}."
+    return f"The Keeper gives {name(battle, event.who)}'s attack {net_words(event.value)}."
 
 
 def attack_rolled(battle: TorchlightBattle, event: ev.AttackRolled) -> str:
@@ -187,7 +187,7 @@ def lane_changed(battle: TorchlightBattle, event: ev.LaneChanged) -> str:
 
 
 def keeper_ruled(battle: TorchlightBattle, event: ev.KeeperRuled) -> str:
-    return f"The game master rules on {name(battle, event.who)}: {ruling_words(battle, event.ruling)}."
+    return f"The Keeper rules on {name(battle, event.who)}: {ruling_words(battle, event.ruling)}."
 
 
 def ruling_words(battle: TorchlightBattle, ruling: Ruling) -> str:
@@ -203,7 +203,7 @@ def ruling_words(battle: TorchlightBattle, ruling: Ruling) -> str:
 
 def test_demanded(battle: TorchlightBattle, event: ev.TestDemanded) -> str:
     roll = f"a {'save' if event.save else 'check'} on {characteristic(event.characteristic)}"
-    return f"The game master rules on {name(battle, event.who)}: {roll}, or {consequence(event.consequence)}."
+    return f"The Keeper rules on {name(battle, event.who)}: {roll}, or {consequence(event.consequence)}."
 
 
 # ---- the end and afterward
