@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import threading
+import time
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -151,10 +155,21 @@ def test_what_cannot_be_run_is_refused_before_it_begins(
 LONG: dict[str, Any] = {**DUEL, "vary": "ursk.position=0..4", "fights": 20_000}
 
 
-def pid_of(table: Table) -> int:
-    """The process that fights now; 0 if none does."""
-    workers = [worker for worker in table.app.state.lab.thinkers.running.values() if isinstance(worker, ProcessWorker)]
-    return workers[0].process.pid or 0 if workers else 0
+def processes_of(table: Table) -> list[BaseProcess]:
+    workers = list(table.app.state.lab.thinkers.running.values())
+    return [worker.process for worker in workers if isinstance(worker, ProcessWorker)]
+
+
+def held(table: Table) -> bool:
+    """One process is stopped in the middle of a batch: a batch that ends by itself would leave it idle, not ended."""
+    for process in processes_of(table):
+        assert process.pid
+        os.kill(process.pid, signal.SIGSTOP)
+        time.sleep(0.5)  # an answer that was on its way arrives
+        if process in processes_of(table):
+            return True
+        os.kill(process.pid, signal.SIGCONT)
+    return False
 
 
 def test_leaving_a_run_stops_it(tmp_path: Path) -> None:
@@ -162,8 +177,8 @@ def test_leaving_a_run_stops_it(tmp_path: Path) -> None:
     with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}", processes=True) as table:
         desk = table.app.state.lab
         with table.client.stream("GET", "/api/lab/sweep", params=LONG):
-            wait_until(lambda: pid_of(table))
-            process = next(iter(desk.thinkers.running.values())).process
+            wait_until(lambda: held(table))
+            [process] = processes_of(table)
             assert desk.shares
         wait_until(lambda: not process.is_alive())
         wait_until(lambda: not desk.shares and not desk.thinkers.running and not desk.thinkers.waiting)
