@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 import pytest
 
+from fray.table import lease as lease_module
 from fray.table import owners as owners_module
 from fray.table import peers as peers_module
 from fray.table.chairs import hash_of, new_code
-from fray.table.lease import new_place
-from fray.table.owners import Elsewhere, Owners, Place
+from fray.table.lease import Lease, new_place
+from fray.table.owners import LEASE_SECONDS, NEVER, Elsewhere, Owners, Place, clock
 from fray.table.peers import Peers
 from fray.table.room import Room
 from fray.table.rooms import Rooms
@@ -139,3 +140,75 @@ def test_while_the_database_is_away_an_answer_from_another_process_is_waited_for
         return found
 
     assert asyncio.run(waiting()) == "the answer"
+
+
+# ---- a process that was not heard of for a while
+
+
+class House:
+    """What a lease says to the rooms."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def at_work(self) -> set[str]:
+        return set()
+
+    def lose(self, fights: Collection[str], moved: bool = True) -> None:
+        self.said.append("lose")
+
+    def wake(self) -> None:
+        self.said.append("wake")
+
+    def send_away(self) -> None:
+        self.said.append("away")
+
+
+def test_a_process_that_was_only_late_shows_its_fights_again(shared: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It refused to show them meanwhile, so people who came then wait for a view."""
+    monkeypatch.setattr(lease_module, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(lease_module, "HEAR_SECONDS", 0.01)
+
+    async def late() -> list[str]:
+        house = House()
+        lease = Lease(shared.owners, new_place("http://127.0.0.1:1"), house)
+        await lease.start()
+        try:
+            await until(lambda: house.said == ["wake"])
+            shared.owners.valid_until = clock() - 0.1  # frozen, or the database was slow
+            await until(lambda: len(house.said) > 1)
+        finally:
+            await lease.end()
+            shared.owners.place, shared.owners.valid_until = None, owners_module.FOREVER
+        return house.said
+
+    assert asyncio.run(late())[:2] == ["wake", "wake"]
+
+
+def test_people_are_sent_to_another_process_when_that_one_may_have_their_fights(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once for each loss, and not while the database may come back in time."""
+    monkeypatch.setattr(lease_module, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(lease_module, "GRACE_SECONDS", 100.0)
+
+    async def watched() -> list[int]:
+        house, owners = House(), Owners(None)  # type: ignore[arg-type]  # it is never asked
+        lease, seen = Lease(owners, new_place("http://127.0.0.1:1"), house), []
+        watch = asyncio.create_task(lease.watch())
+        for heard in (clock(), clock() - LEASE_SECONDS, clock() - LEASE_SECONDS - 200, clock()):
+            owners.valid_until = heard + LEASE_SECONDS
+            await asyncio.sleep(0.1)
+            owners.valid_until = NEVER  # the connection is lost
+            await asyncio.sleep(0.1)
+            seen.append(len(house.said))
+        watch.cancel()
+        return seen
+
+    assert asyncio.run(watched()) == [0, 0, 1, 1]
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.01)

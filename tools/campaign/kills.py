@@ -28,6 +28,7 @@ PACE = 0.05
 PATIENCE = 180.0
 NO_DATABASE = re.compile("fray: the database at .* cannot be used|fray: .*cannot be reached")
 KILLS_A_FIGHT = 5
+STORY = 12  # tries
 FROZEN_SECONDS = 8.0  # longer than a lease
 
 
@@ -39,6 +40,7 @@ class Figures:
     fights: int = 0
     answers: int = 0
     away: list[float] = field(default_factory=list)
+    longest: tuple[float, list[str]] = (0.0, [])  # the longest time without a line, and what was tried meanwhile
 
     def words(self, store: str) -> str:
         waits = sorted(self.away)
@@ -46,8 +48,13 @@ class Figures:
         kinds = ", ".join(f"{name} {count}" for name, count in sorted(self.done.items()))
         return (
             f"{store}: {self.done.total()} blows ({kinds}), {self.fights} fights, {self.answers} answers accepted, "
-            f"none lost, none doubled; {len(waits)} lines lost, back after {back}"
+            f"none lost, none doubled; {len(waits)} lines lost, back after {back}" + self.story()
         )
+
+
+    def story(self) -> str:
+        """What the line that was away longest has tried."""
+        return "".join(f"\n    {tried}" for tried in self.longest[1][-STORY:])
 
 
 @dataclass(frozen=True)
@@ -135,6 +142,7 @@ def strike(stage: Stage, figures: Figures, until: float, kills: int = KILLS_A_FI
     figures.fights += 1
     figures.answers += check_ledger(stage.database, players)
     figures.away += [wait for player in players for wait in player.away]
+    figures.longest = max([figures.longest, *(player.longest for player in players)])
 
 
 def stand_up(server: Server) -> None:

@@ -28,6 +28,7 @@ from fray.table.store import Store, database_url
 
 BROKEN = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, EOFError)
 PAUSE = 0.1
+OPEN_SECONDS = 2.0  # for a process to take a line, before the next one is tried
 QUIET_SECONDS = 3.0  # without a word from the server before the line is taken for dead
 FOR_GOOD = 4400  # closing codes from here on mean: do not connect again
 
@@ -68,7 +69,7 @@ class Seat:
     @contextmanager
     def line(self, address: str, **more: Any) -> Iterator[ClientConnection]:
         url = f"{address.replace('http', 'ws', 1)}{self.path}/live"
-        with connect(url, open_timeout=10, close_timeout=1, max_size=None) as line:
+        with connect(url, open_timeout=OPEN_SECONDS, close_timeout=1, max_size=None) as line:
             line.send(json.dumps({"token": self.token, **more}))
             yield line
 
@@ -102,6 +103,8 @@ class Player:
     stopping: threading.Event = field(default_factory=threading.Event)
     thread: threading.Thread | None = None
     count: int = 0
+    tried: list[str] = field(default_factory=list)  # since the line was lost, with seconds since then
+    longest: tuple[float, list[str]] = (0.0, [])  # the longest loss, and what was tried meanwhile
     newest: int = 0  # the highest revision shown
 
     def start(self) -> None:
@@ -130,6 +133,7 @@ class Player:
                         lost = self.sit(line, lost)
                 except BROKEN as broken:
                     lost = lost or time.monotonic()
+                    self.tried.append(f"{time.monotonic() - lost:.1f} {address}: {type(broken).__name__} {broken}")
                     self.give_up_for_good(broken)
                     self.stopping.wait(PAUSE)
         except BaseException as error:
@@ -144,15 +148,21 @@ class Player:
             try:
                 message = json.loads(line.recv(timeout=0.2))
             except TimeoutError:
-                if time.monotonic() - heard > QUIET_SECONDS and self.pending is not None:
+                due = self.pending is not None or lost  # an answer, or the first view
+                if time.monotonic() - heard > QUIET_SECONDS and due:
                     raise
                 continue
             heard = time.monotonic()
             if message["type"] == "view" and lost:
-                self.away.append(time.monotonic() - lost)
+                self.back_after(time.monotonic() - lost)
                 lost = 0.0
             self.hear(line, message)
         return lost
+
+    def back_after(self, seconds: float) -> None:
+        self.away.append(seconds)
+        self.longest = max(self.longest, (seconds, self.tried))
+        self.tried = []
 
     def hear(self, line: ClientConnection, message: dict[str, Any]) -> None:
         kind = message["type"]

@@ -21,7 +21,9 @@ from fray.table.records import Accepted, Refusal, Trouble, View
 CLOSED_FOR_GOOD: Final = {4403: NOT_YOURS, 4404: NOT_YOURS, 4409: "cannot open", 4429: "too many"}
 COME_BACK: Final = 1012  # the process has stopped, and another one has the fight
 SEND_AGAIN: Final = ("storage", "too many")  # refusals that pass by themselves
-FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0  # seconds between two tries
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 2.0  # seconds between two tries
+OPEN_SECONDS: Final = 5.0  # for the table to take the line
+PING_SECONDS: Final = 5.0  # between signs of life, and for an answer to one: a network can be gone without a word
 PATIENCE: Final = 120.0  # seconds without a table, after which it is given up
 SEND_AGAIN_AFTER: Final = 1.0  # seconds
 LARGEST_VIEW: Final = 2**24
@@ -115,7 +117,7 @@ class Line:
         pause, seen = FIRST_PAUSE, clock()
         while True:
             try:
-                async with connect(self.address, max_size=LARGEST_VIEW) as socket:
+                async with self.line() as socket:
                     pause, seen = FIRST_PAUSE, clock()
                     await self.serve(socket)
                 code = socket.close_code
@@ -128,6 +130,15 @@ class Line:
                     raise ConnectionError(f"nothing answers at {self.address}: {error}") from error
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))
             pause = min(LONGEST_PAUSE, 2 * pause)
+
+    def line(self) -> connect:
+        return connect(
+            self.address,
+            max_size=LARGEST_VIEW,
+            open_timeout=OPEN_SECONDS,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PING_SECONDS,
+        )
 
     async def serve(self, socket: ClientConnection) -> None:
         """Say who this is, send what has no answer yet, and hear until the line is closed."""

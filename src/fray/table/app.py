@@ -142,6 +142,8 @@ def create_app(
         background = [asyncio.create_task(reviews.go_on(rooms, store)), asyncio.create_task(house.go_round())]
         if watch is not None:
             background.append(asyncio.create_task(watch.run()))
+        if lease is not None:
+            background.append(asyncio.create_task(lease.watch()))
         log.info("started", extra={"version": __version__, "form": form(), "peer": place.address if place else ""})
         yield
         await leave()

@@ -22,6 +22,7 @@ class Line:
     def __init__(self) -> None:
         self.wake = asyncio.Event()
         self.notes: list[Record] = []  # sent once, never stored
+        self.ending = False  # whether the person should connect again, to whichever process is there
 
 
 @dataclass
@@ -100,6 +101,13 @@ class Chairs:
         for chair in self.all.values():
             for line in chair.lines:
                 line.wake.set()
+
+    def send_away(self) -> None:
+        """Ask everybody to connect again."""
+        for chair in self.all.values():
+            for line in chair.lines:
+                line.ending = True
+        self.wake()
 
 
 def hash_of(token: str) -> str:

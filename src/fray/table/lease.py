@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fray.table.owners import LEASE_SECONDS, NEVER, Owners, Place, clock
+from fray.table.owners import GRACE_SECONDS, LEASE_SECONDS, NEVER, Owners, Place, clock
 from fray.table.trouble import StorageTrouble
 
 BEAT_SECONDS: Final = 1.0
@@ -46,6 +46,9 @@ class Tenant(Protocol):
     def wake(self) -> None:
         """The process has its place again."""
 
+    def send_away(self) -> None:
+        """The process may have lost its place: people find their fights at another one."""
+
 
 class Lease:
     """Holds this process's place."""
@@ -58,6 +61,7 @@ class Lease:
         self.held = threading.Event()
         self.thread: threading.Thread | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.last = NEVER  # until when the process had its place
 
     async def start(self) -> None:
         """Returns when the process has its place; without a database it goes on trying."""
@@ -68,6 +72,22 @@ class Lease:
         self.thread = threading.Thread(target=self.run, name="lease", daemon=True)
         self.thread.start()
         await asyncio.to_thread(self.held.wait, START_SECONDS)
+
+    async def watch(self) -> None:
+        """Send people away as soon as others may take their fights: one look a second, and once for each loss."""
+        told = True
+        while True:
+            lapsed = self.lapsed()
+            if lapsed and not told:
+                self.tenant.send_away()
+            told = lapsed
+            await asyncio.sleep(BEAT_SECONDS)
+
+    def lapsed(self) -> bool:
+        """Whether the database has not heard of this process for so long that others may take its fights."""
+        if self.owners.valid_until != NEVER:
+            self.last = self.owners.valid_until
+        return clock() > self.last + GRACE_SECONDS
 
     async def end(self) -> None:
         """Give everything up: from now on the others may have it."""
@@ -98,7 +118,7 @@ class Lease:
                 begun = clock()
                 if not self.owners.beat(connection, self.place):
                     return
-                back = self.owners.valid_until == NEVER
+                back = clock() > self.owners.valid_until  # lost, or only late: nothing was shown since
                 self.owners.valid_until = begun + LEASE_SECONDS
                 self.held.set()
                 if back and self.loop is not None:

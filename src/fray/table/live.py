@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -143,18 +144,23 @@ class Connection:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
             self.room.chairs.wake()
-            code = AGAIN if self.room.gone else 1011 if any(unexpected(end) for end in ended) else 1000
             with suppress(RuntimeError, WebSocketDisconnect):  # it may be closed already
-                await self.socket.close(code)
+                await self.socket.close(self.farewell(ended))
         for end in ended:
             if unexpected(end):
                 raise end  # type: ignore[misc]  # for the log: the client connects again and nothing is lost
+
+    def farewell(self, ended: Sequence[object]) -> int:
+        """The code to close with."""
+        if self.room.gone or self.line.ending:
+            return AGAIN
+        return 1011 if any(unexpected(end) for end in ended) else 1000
 
     async def tell(self) -> None:
         """Send a new view after every change. A change during sending wakes it again."""
         while not self.chair.revoked:
             await self.line.wake.wait()
-            if self.room.gone:
+            if self.room.gone or self.line.ending:
                 return
             self.line.wake.clear()
             notes, self.line.notes = self.line.notes, []
@@ -163,8 +169,9 @@ class Connection:
             if not self.chair.revoked and not self.room.broken:
                 try:
                     seen = await self.room.look(self.asker("view"), self.seen, len(self.reader.events))
-                except StorageTrouble:
-                    continue  # it is told, and wakes this again when it is over
+                except StorageTrouble as trouble:
+                    self.room.writer.report(trouble)  # it is told, and wakes this again when it is over
+                    continue
                 if self.told > seen.revision:
                     seen = seen.model_copy(update={"remark": lost_steps(self.told, seen.revision)})
                 message = self.memory.message(seen) if self.memory else seen.model_dump_json()

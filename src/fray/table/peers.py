@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import socket
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
@@ -35,6 +36,7 @@ LOOK_SECONDS: Final = 2.0  # after which it is asked whether the other process s
 KEEP_SECONDS: Final = 2.0  # for which an idle connection is used again: the other side keeps it for five
 PING_SECONDS: Final = 2.0  # between signs of life on a line that was passed on
 PONG_SECONDS: Final = 5.0  # for an answer to one: a process that is busy is not dead
+SILENT_SECONDS: Final = 5  # without a sign of the other machine, after which a connection counts as broken
 OWN_HEADERS: Final = {b"host", b"connection", b"accept-encoding", b"content-length", b"transfer-encoding"}
 OWN_ANSWERS: Final = {"connection", "content-length", "transfer-encoding", "date", "server"}
 NOT_PASSED_BACK: Final = OWN_ANSWERS | {name.lower() for name in SAFE_HEADERS}
@@ -73,7 +75,8 @@ class Peers:
         if self.client is None:
             timeout = self.http.Timeout(ANSWER_SECONDS, connect=CALL_SECONDS)
             limits = self.http.Limits(keepalive_expiry=KEEP_SECONDS)
-            self.client = self.http.AsyncClient(timeout=timeout, limits=limits)
+            transport = self.http.AsyncHTTPTransport(limits=limits, socket_options=notices_silence(SILENT_SECONDS))
+            self.client = self.http.AsyncClient(timeout=timeout, transport=transport)
         return self.client
 
     async def looked_up(self, place: Place, path: str) -> bytes | None:
@@ -142,7 +145,10 @@ class Peers:
         except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed):
             return False
         async with line:
-            await line.send(hello)
+            try:
+                await line.send(hello)
+            except ConnectionClosed:
+                return False
             return await joined(socket, line)
 
     async def close(self) -> None:
@@ -248,6 +254,14 @@ class Remembered:
             return self.messages[at - 1]
 
         return receive
+
+
+def notices_silence(seconds: int) -> list[tuple[int, int, int]]:
+    """Options of a socket that breaks if the other machine is not heard of for so long; not every system has all."""
+    wanted = {"TCP_KEEPIDLE": 1, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": seconds - 1, "TCP_USER_TIMEOUT": 1000 * seconds}
+    numbers = {getattr(socket, name): value for name, value in wanted.items() if hasattr(socket, name)}
+    timing = [(socket.IPPROTO_TCP, number, value) for number, value in numbers.items()]
+    return [(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1), *timing]
 
 
 async def pass_back(answer: Any, send: Send) -> None:

@@ -244,6 +244,11 @@ class Rooms:
         for room in self.open.values():
             room.chairs.wake()
 
+    def send_away(self) -> None:
+        """Close all lines: another process may show these fights by now, and this one cannot."""
+        for room in self.open.values():
+            room.chairs.send_away()
+
     def at_work(self) -> set[str]:
         """The fights that are open here or being opened."""
         return {*self.open, *self.opening}

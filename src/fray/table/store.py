@@ -52,7 +52,18 @@ from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
 
 PROBE: Final = "probe"  # a key that no measured difficulty has
 PROBE_LENGTH: Final = 20_000  # more than a command takes
-PATIENCE: Final = "-c idle_in_transaction_session_timeout=5s -c lock_timeout=10s"  # of PostgreSQL
+# PostgreSQL: how long it waits for a process that stops in the middle, and how soon each side notices a dead network.
+PATIENCE: Final = (
+    "-c idle_in_transaction_session_timeout=5s -c lock_timeout=10s "
+    "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000"
+)
+NOTICES_SILENCE: Final = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+}
 COUNTED: Final = (fights, chairs, commands)
 BUSY_MILLISECONDS = 5000  # how long to wait for another program that writes to the file
 
@@ -328,7 +339,7 @@ def patience(url: str) -> dict[str, Any]:
     """How long to wait for a database elsewhere, and how long it waits for a process that has stopped in the middle."""
     if not url.startswith("postgresql"):
         return {}
-    return {"connect_timeout": 5, "tcp_user_timeout": 5000, "options": PATIENCE}
+    return {**NOTICES_SILENCE, "options": PATIENCE}
 
 
 def file_of(engine: Engine) -> Path | None:

@@ -23,6 +23,16 @@ type Draft = AnyCommand extends infer One
     : never
   : never
 
+const AWAY_FOR_GOOD = 4400 // closing codes from here on
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 2000
+const ANSWER_TIME = 8000 // after which a line that says nothing is not trusted any more
+
+/** Milliseconds before the next try to connect. Not everyone comes back at the same moment. */
+export function pauseBefore(tries: number): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.5 + Math.random() / 2)
+}
+
 /** A live line to a fight: the newest view, the whole log, the odds asked for, and what was refused. */
 export class Live {
   view = $state<View | null>(null)
@@ -43,6 +53,8 @@ export class Live {
 
   #socket: WebSocket | null = null
   #stopped = false
+  #next: ReturnType<typeof setTimeout> | undefined
+  #watch: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   #well = true // what the table has said since it was connected to
   #asked = ''
@@ -52,12 +64,42 @@ export class Live {
     readonly fight: string,
     readonly token: string,
   ) {
+    addEventListener('online', this.#comeBack)
+    document.addEventListener('visibilitychange', this.#comeBack)
     this.#connect()
   }
 
   stop(): void {
     this.#stopped = true
+    removeEventListener('online', this.#comeBack)
+    document.removeEventListener('visibilitychange', this.#comeBack)
+    clearTimeout(this.#next)
+    clearTimeout(this.#watch)
     this.#socket?.close()
+  }
+
+  /** The network is back, or the person looks again: do not wait for the next try. */
+  #comeBack = (event: Event): void => {
+    const broken = this.#socket?.readyState !== WebSocket.OPEN
+    if (event.type === 'online' || (broken && document.visibilityState === 'visible')) this.#again()
+  }
+
+  /** Give up a line that may be dead, and connect anew. */
+  #again(): void {
+    if (this.#stopped || this.closed) return
+    const old = this.#socket
+    if (old) old.onopen = old.onmessage = old.onclose = null
+    old?.close()
+    clearTimeout(this.#next)
+    this.connected = false
+    this.#connect()
+  }
+
+  /** A line on which a view or an answer is due and does not come is dead, even if nobody has closed it. */
+  #watchOver(): void {
+    clearTimeout(this.#watch)
+    if ((this.#pending.size || !this.connected) && !this.trouble)
+      this.#watch = setTimeout(() => this.#again(), ANSWER_TIME)
   }
 
   /** Send a command decided on the newest view; after a reconnect unanswered ones are sent again under the same id. */
@@ -102,6 +144,7 @@ export class Live {
 
   #say(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+    this.#watchOver()
   }
 
   #sayAgain(): void {
@@ -116,13 +159,14 @@ export class Live {
       socket.send(JSON.stringify({ token: this.token, revision: this.view?.revision ?? 0, changes: true }))
       this.log = []
       this.#well = true
+      this.#watchOver()
       this.#sayAgain()
     }
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string))
     socket.onclose = (event) => {
       this.connected = false
-      if (event.code >= 4400) this.closed = event.reason
-      else if (!this.#stopped) setTimeout(() => this.#connect(), Math.min(8000, 300 * 2 ** this.#tries++))
+      if (event.code >= AWAY_FOR_GOOD) this.closed = event.reason
+      else if (!this.#stopped) this.#next = setTimeout(() => this.#connect(), pauseBefore(this.#tries++))
     }
   }
 
@@ -141,6 +185,7 @@ export class Live {
       | Accepted
       | Nudge,
   ): void {
+    this.#watchOver()
     if (message.type === 'view') {
       this.#look(message)
     } else if (message.type === 'changes') {
