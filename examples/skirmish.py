@@ -127,10 +127,10 @@ class Attack(Action):
     def do(self, fight: Fight[Arena], actor: Fighter) -> None:
         """[attack, damage, fall]"""
         target = fight.battle[self.target]
-        if actor.roll(fight, "attack", 20) + actor.skill < target.defense + GUARD * target.guarding:
+        if actor.roll(fight, "attack", 20, skill=actor.skill) < target.defense + GUARD * target.guarding:
             tell(fight, Misses("attack", actor.who, target.who))
             return
-        damage = -target.change("hits", -(actor.roll(fight, "damage", 6) + actor.might))
+        damage = -target.change("hits", -actor.roll(fight, "damage", 6, might=actor.might))
         tell(fight, Hits("damage", actor.who, target.who, damage))
         if target.out:
             tell(fight, Falls("fall", target.who))
@@ -161,7 +161,8 @@ class Heal(Action):
     def do(self, fight: Fight[Arena], actor: Fighter) -> None:
         """[heal]"""
         actor.change("potions", -1)
-        tell(fight, Heals("heal", actor.who, actor.change("hits", actor.roll(fight, "potion", 8) + 2)))
+        regained = actor.change("hits", actor.roll(fight, "potion", 8, brew=2))
+        tell(fight, Heals("heal", actor.who, regained))
 
 
 class Skirmish(System):

@@ -375,5 +375,5 @@ def test_an_encounter_that_is_spoiled_names_its_field() -> None:
 def test_a_system_nobody_has_is_refused_with_those_there_are(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     save(played(1), path)
-    with pytest.raises(Refused, match="no system is called 'toy'; it must be one of"):
+    with pytest.raises(Refused, match="fight.json: no system is called 'toy'; it must .*name it with --system"):
         load(path)

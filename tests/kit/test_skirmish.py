@@ -15,6 +15,8 @@ import pytest
 import fray
 from fray.engine import plugins
 from fray.engine.system import listed_systems
+from fray.kit.actions import came_off
+from fray.terminal.files import command
 from fray.testing.conformance import CHECKS
 from fray.testing.little import arrange
 from fray.testing.subjects import Subject, subjects_of
@@ -77,12 +79,73 @@ def test_what_nobody_wrote_reads_well(skirmish: None) -> None:
         "Defend",
     ]
     assert attack.targets == ("Goblin A",) and attack.rule.startswith("Attack: roll d20 + Skill")
-    assert attack.odds()["misses"] == Fraction(9, 20) and attack.odds().exact
+    odds = attack.odds()
+    assert odds["misses"] == Fraction(9, 20) and odds.exact
+    assert (odds.short, odds.success) == ("55% · 7", Fraction(11, 20)) and str(odds).startswith("Hit 55%, about 7")
+    assert defend.odds().success is None and defend.odds().short == ""
     assert repr(fight["Anna"]) == "<Combatant 'Anna' (heroes) hit points 16/16, potions 1/1>"
     fight.answer(defend)
     assert fight["Bo"].tags == ("On guard",)
     assert sum(share.count for share in fight.win_chance(10).values()) <= 10
     assert fight.play_out()[-1].text.endswith("no other side is able to fight on.")
+
+
+def test_the_next_event_shows_the_dice_and_the_sum(skirmish: None) -> None:
+    fight = fray.start("bridge", seed=7)
+    assert fight.log[1].text == "Initiative: Bo 7, Goblin C 6, Goblin A 5, Goblin B 5, Anna 4."
+    assert len(fight.log[1].dice["initiative"]) == 5 and fight.log[1].clause == "initiative"
+    fight.play_out()
+    for event in fight.log:
+        if " hits " in event.text:
+            (attack,), (damage,) = event.dice["attack"], event.dice["damage"]
+            assert 1 <= attack <= 20 and event.sum["damage"] == damage
+        if " misses " in event.text:
+            assert list(event.dice) == ["attack"] == list(event.sum)[:1]
+            assert event.why().splitlines()[-1].endswith(f"skill = {sum(event.sum.values())}")
+    study = fray.simulate("bridge", 5, watch=5, processes=1).study
+    assert study is not None and {source.means for source in study.damage} == {"attack"}
+
+
+def test_an_action_fails_where_it_says_so(skirmish: None) -> None:
+    """At an enemy, by its misses; a word of its own for anything else; '' for what cannot fail."""
+    battle = fray.start("bridge", seed=7).game.battle
+    aims = [SYSTEM.aim(battle, SYSTEM.actions[0](at)) for at in (GOBLIN, ANNA)]
+    assert [aim and aim.word for aim in aims] == ["Hit", None]
+    hits, misses = event_named("Hits"), event_named("Misses")
+    for events, reached in (
+        ([hits("damage", BO, GOBLIN, 3)], True),
+        ([misses("attack", BO, GOBLIN)], False),
+        ([misses("attack", BO, GOBLIN), hits("damage", BO, GOBLIN, 3)], True),
+        ([event_named("Defends")("defend", BO)], True),
+        ([misses("attack", GOBLIN, BO)], None),
+    ):
+        assert came_off(BO, events) is reached
+
+
+def event_named(name: str) -> Any:
+    return getattr(sys.modules[type(SYSTEM).__module__], name)
+
+
+def test_a_saved_fight_says_how_to_bring_its_system_back(skirmish: None, tmp_path: Path) -> None:
+    path = tmp_path / "bridge.json"
+    fray.start("bridge", seed=7).save(path)
+    assert command("skirmish", "play --resume", path) == f"fray --system {SKIRMISH} play --resume {path}"
+    assert command("momentum", "replay", path) == f"fray replay {path}"
+
+
+def test_what_is_drawn_of_those_who_are_out(skirmish: None) -> None:
+    fight = fray.start("bridge", seed=7)
+    fight.play_out()
+    fallen = next(combatant for combatant in fight.combatants if combatant.out)
+    assert fallen.tags == ("Out",)
+
+
+def test_players_who_do_not_see_a_combatant_do_not_see_its_initiative(skirmish: None) -> None:
+    rolled = fray.start("bridge", seed=7).log[1].event
+    told = rolled.told_without(frozenset({GOBLIN}))
+    assert told is not None and GOBLIN not in told.about()
+    assert len(told.dice()) == len(rolled.dice()) - 1 == 4
+    assert rolled.told_without(frozenset(range(5))) is None
 
 
 def test_content_is_read_by_the_fields_of_the_class(skirmish: None) -> None:

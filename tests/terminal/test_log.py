@@ -7,10 +7,11 @@ import pytest
 from fray.engine.decisions import Refused
 from fray.engine.encounter import PERSON
 from fray.engine.events import Event, RolledDice
+from fray.engine.figures import dice_words, sum_words
 from fray.engine.game import Game
 from fray.engine.sums import Term
 from fray.terminal.keeper import order
-from fray.terminal.log import TakenBack, Told, dice_words, latest, news, sum_words, taken_back, told, whole_log
+from fray.terminal.log import TakenBack, Told, latest, news, taken_back, told, whole_log
 from fray.terminal.seating import Seating, seated_before, seats_of_people, seats_resumed
 from tests.terminal.arrange import (
     card,

@@ -11,10 +11,11 @@ import typer
 from fray.cli.words import complain, complete_system, print_lines, width
 from fray.engine.content import ContentError, Problem, read_toml, strangeness
 from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.figures import dice_words, sum_words
 from fray.engine.game import Game
 from fray.engine.save import load
 from fray.engine.system import System, system_named, systems
-from fray.terminal.log import Told, dice_words, sum_words, told, whole_log
+from fray.terminal.log import Told, told, whole_log
 from fray.terminal.screen import open_screen
 from fray.terminal.view import picture
 

@@ -10,6 +10,7 @@ import typer
 from fray.cli.words import print_json, print_lines, width
 from fray.engine import system as engine
 from fray.engine.encounter import Encounter
+from fray.engine.english import counted
 from fray.engine.plugins import BUILT_IN
 from fray.lab.difficulty import difficulty_of, role_words
 from fray.lab.encounters import Offer, offers, short_id
@@ -67,7 +68,8 @@ def systems() -> None:
             continue
         system, ledger = found.system, found.system.ledger
         fights = len(system.library().encounters())
-        count = f"{len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings, {fights} encounters"
+        parts = ((len(ledger.clauses), "clause"), (len(ledger.rulings), "ruling"), (fights, "encounter"))
+        count = ", ".join(counted(number, thing) for number, thing in parts)
         where = "" if found.origin == BUILT_IN else f", from {found.origin}"
         typer.echo(f"{found.name}  ({system.title}: {count}{where})")
         if found.error:

@@ -46,7 +46,7 @@ def struck(who: int, events: Sequence[Event]) -> bool | None:
         if blow := event.blow():
             by = blow.by
             tried = tried or by == who
-        elif (harm := event.harm()) and not harm.means and by == who and harm.to != who and harm.amount > 0:
+        if (harm := event.harm()) and not harm.means and by == who and harm.to != who and harm.amount > 0:
             return True
     return False if tried else None
 

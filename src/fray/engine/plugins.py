@@ -67,6 +67,11 @@ def hold(system: System) -> None:
     HELD[system.name] = checked(system, system.name, "this process")
 
 
+def path_of(name: str) -> Path | None:
+    """The file or folder that was named for this system; None for all others."""
+    return next((path for path in named_paths() if from_path(path).name == name), None)
+
+
 def held(name: str) -> bool:
     """Whether other processes could not load this system."""
     return name in HELD

@@ -195,7 +195,12 @@ def is_seed(value: object) -> bool:
 def load(path: Path, minds: Sequence[Mind | None] | None = None) -> Loaded:
     """Restore a fight, and say so if it was made under other rules or replays differently."""
     saved = read_saved(path)
-    return restore(saved, system_named(saved.system), minds, path.name)
+    try:
+        system = system_named(saved.system)
+    except Refused as refused:
+        advice = "if the system is your own, name it with --system"
+        raise Refused(refused.reason, f"{path.name}: {refused.message}; {advice}") from None
+    return restore(saved, system, minds, path.name)
 
 
 def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = None, where: str = "") -> Loaded:

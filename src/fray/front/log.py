@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from fray.engine import events
+from fray.engine.figures import dice_words, sum_words
 from fray.engine.game import Game
 from fray.engine.ledger import Clause, UnknownClauseError
 from fray.front.html import lines, page
@@ -27,7 +28,10 @@ class Event:
     @property
     def dice(self) -> dict[str, tuple[int, ...]]:
         """The faces that were rolled for it, by the name of the roll."""
-        return {rolled.draw: rolled.faces for rolled in self.event.dice()}
+        faces: dict[str, tuple[int, ...]] = {}
+        for rolled in self.event.dice():
+            faces[rolled.draw] = faces.get(rolled.draw, ()) + rolled.faces
+        return faces
 
     @property
     def sum(self) -> dict[str, int]:
@@ -36,10 +40,9 @@ class Event:
 
     def why(self) -> str:
         """The rule, the dice and the sum behind the line."""
-        rolled = "; ".join(f"{draw}: {', '.join(map(str, faces))}" for draw, faces in self.dice.items() if faces)
-        added = " + ".join(f"{value} {name}" for name, value in self.sum.items())
         rule = f"{self.clause}: {self.rule}" if self.rule else self.clause
-        return "\n".join(filter(None, (self.text, rule, rolled, added)))
+        rolled = dice_words([rolled for rolled in self.event.dice() if rolled.faces])
+        return "\n".join(filter(None, (self.text, rule, rolled, sum_words(self.event.terms()))))
 
     def __str__(self) -> str:
         return self.text

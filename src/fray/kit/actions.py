@@ -7,11 +7,14 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any, ClassVar, Final, Self
 
+from fray.engine.aims import HIT, Aim
 from fray.engine.battle import Over
 from fray.engine.decisions import Decision, Forbidden, Mind, O, Option, Word
 from fray.engine.dice import Dice
 from fray.engine.english import capital
+from fray.engine.events import Event as EngineEvent
 from fray.engine.fight import Fight
+from fray.kit.events import Event
 from fray.kit.fields import key_of, plain_fields, who_fields, words
 from fray.kit.state import Battle, Combatant
 
@@ -25,8 +28,9 @@ class Action(Option):
     The first line of the docstring is the sentence under its button.
     """
 
-    CLAUSE: ClassVar[str] = ""
+    CLAUSE: ClassVar[str] = ""  # by default the class name: CallOut cites 'call-out'
     ICON: ClassVar[str] = ""
+    AIM: ClassVar[str | None] = None  # the word before its chance: 'Hit' at an enemy; '' for what cannot fail
 
     @classmethod
     def offered(cls, battle: Any, actor: Any) -> Sequence[Self]:
@@ -65,6 +69,22 @@ class Action(Option):
 
 def own_fields(action: Any) -> tuple[Any, ...]:
     return fields(action) if hasattr(action, "__dataclass_fields__") else ()
+
+
+def aim_of(battle: Battle[Any], option: Option) -> Aim | None:
+    """What can fail: an action at an enemy, unless the action says otherwise."""
+    if not isinstance(option, Action) or battle.acting < 0:
+        return None
+    actor = battle[battle.acting]
+    at_enemy = any(battle[getattr(option, name)].side != actor.side for name in who_fields(type(option)))
+    word = option.AIM if option.AIM is not None else HIT.word if at_enemy else ""
+    return Aim(word, came_off) if word else None
+
+
+def came_off(who: int, events: Sequence[EngineEvent]) -> bool | None:
+    """Whether what the actor did came to something: a hit, or whatever was told of it that is not a miss."""
+    own = {event.MOMENT for event in events if isinstance(event, Event) and event.about()[:1] == [who]}
+    return ("hit" in own or "miss" not in own) if own else None
 
 
 class Turn(Decision[Action]):

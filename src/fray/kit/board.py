@@ -9,6 +9,7 @@ from fray.kit.fields import GAUGE, MARK, STAT, Known, known_fields, of_kind
 from fray.kit.state import Battle, Combatant
 
 PLACE: Final = "field"
+OUT: Final = "out"
 
 
 def single_place() -> Board:
@@ -22,6 +23,8 @@ def card_of(battle: Battle[Any], combatant: Combatant, icon: str) -> Card:
     gauges = tuple(gauge_of(combatant, known) for known in held)
     marks = [known for known in of_kind(kind, MARK) if getattr(combatant, known.name)]
     tags = tuple(Tag(known.label, known.declared.clause, term=known.name) for known in marks)
+    if combatant.out:
+        tags = (Tag("Out", held[0].declared.clause if held else "", term=OUT),)
     acting = battle.acting == combatant.who
     place = "" if combatant.gone else PLACE
     return Card(combatant.who, combatant.name, combatant.side, place, gauges, tags, combatant.out, acting, icon=icon)

@@ -9,11 +9,23 @@ from typing import Any, Generic, Self, TypeVar, get_origin, get_type_hints
 from fray.engine import battle as engine
 from fray.engine.battle import UNSEEN, Member
 from fray.engine.decisions import NOBODY
+from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
 from fray.engine.seats import seat_of
-from fray.kit.fields import GAUGE, STAT, highs, known_fields, of_kind, once, vital
+from fray.engine.sums import Term
+from fray.kit.fields import GAUGE, STAT, highs, known_fields, of_kind, once, vital, words
 
 NOT_COMPARED = frozenset({"start"})  # follows from the encounter, like the stats
+PASSING = frozenset({"rolls", "deed"})  # of a battle: empty between two turns
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice that a combatant rolled, and the sum that was made of them."""
+
+    who: int
+    dice: RolledDice
+    terms: tuple[Term, ...]
 
 
 @dataclass
@@ -54,9 +66,19 @@ class Combatant:
         setattr(self, gauge, max(0, min(before + by, self.most(gauge))))
         return int(getattr(self, gauge)) - int(before)
 
-    def roll(self, fight: Fight[Any], draw: str, sides: int, count: int = 1) -> int:
-        """Roll dice of its own: the sum. `draw` names the roll."""
-        return fight.roll_sum(draw, self.seat, count, sides)
+    def roll(self, fight: Fight[Any], draw: str, sides: int, count: int = 1, **plus: int) -> int:
+        """Roll dice of its own and add to them: `roll(fight, "attack", 20, skill=actor.skill)`. Returns the total.
+
+        The next event that is told shows the dice and the sum.
+        """
+        fallen = fight.roll_sum(draw, self.seat, count, sides)
+        if fight.listening:
+            faces = tuple(fight.faces) if fight.tape is not None else ()
+            terms = {draw: fallen, **plus}
+            dice = RolledDice(draw, sides, faces)
+            named = tuple(Term(words(name).lower(), value) for name, value in terms.items())
+            fight.battle.rolls.append(Roll(self.who, dice, named))
+        return int(fallen) + sum(plus.values())
 
     def clone(self) -> Self:
         twin = object.__new__(type(self))
@@ -113,6 +135,8 @@ class Battle(engine.Battle, Generic[C]):
     order: list[int]  # who still has a turn in this round
     done: list[int]  # who has had one
     acting: int
+    rolls: list[Roll]  # since the last event
+    deed: str  # the action that is being carried out
 
     def __init__(self, combatants: list[C], sides: list[str]) -> None:
         super().__init__()
@@ -122,6 +146,8 @@ class Battle(engine.Battle, Generic[C]):
         self.order = []
         self.done = []
         self.acting = NOBODY
+        self.rolls = []
+        self.deed = ""
 
     # ---- looking
 
@@ -148,7 +174,7 @@ class Battle(engine.Battle, Generic[C]):
     def clone(self) -> Self:
         twin = type(self)([combatant.clone() for combatant in self.combatants], self.sides)
         for name, value in self.__dict__.items():
-            if name not in ("combatants", "sides", "result"):
+            if name not in ("combatants", "sides", "result", *PASSING):
                 setattr(twin, name, value.copy() if isinstance(value, (list, dict, set)) else value)
         twin.result = self.result
         return twin
@@ -161,7 +187,7 @@ class Battle(engine.Battle, Generic[C]):
     def own_fields(self) -> list[str]:
         """Its fields by name, those of derived classes included."""
         annotated = [name for kind in reversed(type(self).__mro__) for name in kind.__dict__.get("__annotations__", ())]
-        return [name for name in dict.fromkeys(annotated) if name not in ("combatants", "sides", "result")]
+        return [name for name in dict.fromkeys(annotated) if name not in ("combatants", "sides", "result", *PASSING)]
 
     def size(self) -> int:
         return len(self.combatants)

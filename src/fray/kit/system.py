@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from fray.engine import system as engine
+from fray.engine.aims import Aim
 from fray.engine.battle import Battle as EngineBattle
 from fray.engine.board import Board, Card, Header
 from fray.engine.content import Homebrew
@@ -33,13 +34,13 @@ from fray.engine.orders import Orders
 from fray.engine.prose import Sentences, plain_words
 from fray.engine.rules import Rules
 from fray.engine.stage import CHOOSE, Moment, Stage, Term, Verb
-from fray.kit.actions import Action, Greedy, Turn, question_of
-from fray.kit.board import card_of, header_of, lines_about, single_place
+from fray.kit.actions import Action, Greedy, Turn, aim_of, question_of
+from fray.kit.board import OUT, card_of, header_of, lines_about, single_place
 from fray.kit.content import KitLibrary, combatant_of
-from fray.kit.events import Event, FightEnds, RoundBegins, tell
+from fray.kit.events import Event, FightEnds, Initiative, RoundBegins, tell
 from fray.kit.fields import GAUGE, STAT, known_fields, of_kind, words
 from fray.kit.orders import orders_of
-from fray.kit.state import Battle, Combatant, static_names
+from fray.kit.state import PASSING, Battle, Combatant, static_names
 
 LAST_ROUND = 100
 
@@ -114,14 +115,22 @@ class System(engine.System):
         for combatant in battle:
             if not combatant.out:
                 scores.append((-self.initiative(fight, combatant), combatant.who))
-        battle.order, battle.done = [who for _, who in sorted(scores)], []
+        scores.sort()
+        battle.order, battle.done = [who for _, who in scores], []
+        if any(score for score, _ in scores):
+            known = any(clause.id == "initiative" for clause in self.ledger.clauses)
+            told = Initiative("initiative" if known else "round", battle.order.copy(), [-score for score, _ in scores])
+            tell(fight, told)
 
     def take_turn(self, fight: Fight[Any], actor: Any) -> None:
         battle = fight.battle
         battle.acting = actor.who
         self.turn_begins(fight, actor)
         if not actor.out:
-            fight.ask(Turn(battle, actor, self.actions, self.forbidden)).do(fight, actor)
+            action = fight.ask(Turn(battle, actor, self.actions, self.forbidden))
+            battle.deed = words(type(action).__name__).lower()
+            action.do(fight, actor)
+            battle.deed = ""
         self.turn_ends(fight, actor)
         battle.acting = -1
 
@@ -222,12 +231,16 @@ class System(engine.System):
             )
             for known in known
         }
+        terms[OUT] = Term(OUT, "Out", "Out of the fight.")
         return Stage(verbs, terms, {}, self.gauges[:2])
 
     def verb_of(self, action: type[Action]) -> Verb:
         option = action.__new__(action)
         sentence = (action.__doc__ or "").strip().partition("\n")[0]
         return Verb(option.family(), words(action.__name__), action.ICON or CHOOSE.icon, sentence, option.clause())
+
+    def aim(self, battle: Any, option: Option, /) -> Aim | None:
+        return aim_of(battle, option)
 
     def moment(self, battle: Any, event: EngineEvent) -> Moment | None:
         return event.moment() if isinstance(event, Event) else super().moment(battle, event)
@@ -261,7 +274,7 @@ class System(engine.System):
     def promised_static(self) -> frozenset[str]:
         """The fields that never change while a fight lasts, as 'Class.field'."""
         own = {f"{self.combatant.__name__}.{name}" for name in static_names(self.combatant)}
-        return frozenset({*own, "Battle.sides"})
+        return frozenset({*own, "Battle.sides", *(f"Battle.{name}" for name in PASSING)})
 
 
 class KitRules(Rules[Any]):
@@ -271,7 +284,10 @@ class KitRules(Rules[Any]):
         self.system = system
 
     def step(self, fight: Fight[Any]) -> None:
-        self.system.play(fight)
+        try:
+            self.system.play(fight)
+        finally:
+            fight.battle.rolls, fight.battle.deed = [], ""
 
     def rounds(self, battle: Any) -> int:
         return max(1, int(battle.round))

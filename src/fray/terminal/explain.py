@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fray.engine.decisions import Decision, Option, Refused
+from fray.engine.figures import dice_words, sum_words
 from fray.engine.game import Game
 from fray.engine.ledger import UnknownClauseError
 from fray.engine.sums import Term
 from fray.terminal.fitting import wrapped
-from fray.terminal.log import Told, dice_words, sum_words
+from fray.terminal.log import Told
 from fray.terminal.menu import Wording, is_dial
 from fray.terminal.odds import odds_table, odds_words
 from fray.terminal.rules import behind, entry_lines

@@ -7,6 +7,7 @@ import shlex
 import time
 from pathlib import Path
 
+from fray.engine import plugins
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
@@ -45,9 +46,16 @@ def keep(game: Game, path: Path) -> None:
         raise Refused(MALFORMED, f"{path}: cannot be written ({reason}); {advice}") from error
 
 
-def where_kept(path: Path) -> list[str]:
+def where_kept(system: str, path: Path) -> list[str]:
     """How to read a fight that is over; the command has a line to itself, to be copied."""
-    return ["The whole fight is kept. Read it with:", f"  fray replay {shell_path(path)} --log"]
+    return ["The whole fight is kept. Read it with:", f"  {command(system, 'replay', path)} --log"]
+
+
+def command(system: str, words: str, path: Path) -> str:
+    """What to type for a fight in a file; a system of one's own has to be named."""
+    own = plugins.path_of(system)
+    named = f"--system {shell_path(own)} " if own is not None else ""
+    return f"fray {named}{words} {shell_path(path)}"
 
 
 def shell_path(path: Path) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from fray.engine.events import Event, RolledDice
+from fray.engine.events import Event
 from fray.engine.game import Game, by_mind
-from fray.engine.sums import Term
 from fray.terminal.fitting import wrapped
 
 NUMBERED = 6  # the columns in front of a line of the log
@@ -121,31 +120,3 @@ def latest(lines: Sequence[Told], width: int, room: int) -> list[Text]:
 
 
 # ---- numbers behind a line
-
-
-def sum_words(terms: Sequence[Term]) -> str:
-    """A named sum: '7 die + 2 Grace - 1 too little momentum = 8'. What adds nothing is left out."""
-    parts = [term for term in terms if term.value]
-    if not parts:
-        return ""
-    first, *others = parts
-    words = f"{first.value} {first.name}"
-    for term in others:
-        words += f" {'-' if term.value < 0 else '+'} {abs(term.value)} {term.name}"
-    return f"{words} = {sum(term.value for term in terms)}" if others else words
-
-
-def dice_words(dice: Sequence[RolledDice]) -> str:
-    """Dice as they fell: '2d6 (dire): 3, 5'."""
-    return "; ".join(
-        f"{count_words(len(rolled.faces), rolled.sides)} ({rolled.draw}): {faces(rolled)}" for rolled in dice
-    )
-
-
-def count_words(count: int, sides: int) -> str:
-    """Dice by number and sides: d10, 2d6."""
-    return f"{count if count != 1 else ''}d{sides}"
-
-
-def faces(rolled: RolledDice) -> str:
-    return ", ".join(map(str, rolled.faces))

@@ -13,7 +13,7 @@ from fray.engine.save import Loaded, load
 from fray.lab.encounters import Offer, find_encounter, offers
 from fray.minds.named import TACTICIAN
 from fray.terminal.choose import choose_encounter, choose_side, unfinished_fight
-from fray.terminal.files import new_file, shell_path
+from fray.terminal.files import command, new_file
 from fray.terminal.fitting import wrapped
 from fray.terminal.screen import Screen
 from fray.terminal.seating import Seating, seated_before, seats_of_people, typing_seats
@@ -121,4 +121,4 @@ def sit_down(game: Game, seating: Seating, path: Path, screen: Screen) -> int:
     game.seats = seating.written(game.encounter)
     if not seating.people:
         return watch(game, path, screen)
-    return Session(game, seating, screen, path, f"fray play --resume {shell_path(path)}").run()
+    return Session(game, seating, screen, path, command(game.system.name, "play --resume", path)).run()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Option, Refused, RollRequest
+from fray.engine.figures import count_words
 from fray.engine.game import Game
 from fray.terminal import explain
 from fray.terminal.answers import chosen
@@ -15,7 +16,7 @@ from fray.terminal.files import keep, where_kept
 from fray.terminal.fitting import wrapped
 from fray.terminal.insight import best_lines, hint_lines, standing_lines
 from fray.terminal.keeper import order
-from fray.terminal.log import count_words, last_answered, news, taken_back, told, whole_log
+from fray.terminal.log import last_answered, news, taken_back, told, whole_log
 from fray.terminal.menu import Item, Menu, Wording, inside, laid_out, opened
 from fray.terminal.odds import GLANCE_SECONDS, Oracle
 from fray.terminal.screen import Screen, whole
@@ -90,7 +91,7 @@ class Session:
         if self.game.result is None:
             self.screen.say(["Saved. Go on with:", f"  {self.resume}"])
         else:
-            self.screen.say(where_kept(self.path))
+            self.screen.say(where_kept(self.game.system.name, self.path))
 
     def say_refusal(self, refused: Refused) -> None:
         """Beside what was tried, with the clause."""

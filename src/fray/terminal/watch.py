@@ -23,11 +23,11 @@ def watch(game: Game, path: Path, screen: Screen) -> int:
         else:
             step_through(game, screen)
     except (KeyboardInterrupt, EOFError):
-        screen.say(["", *where_kept(path)])
+        screen.say(["", *where_kept(game.system.name, path)])
         return INTERRUPTED
     lines = told(game)
     screen.show(ending_lines(game, lines, screen.width, screen.height) if game.result else [])
-    screen.say(where_kept(path))
+    screen.say(where_kept(game.system.name, path))
     return 0
 
 
