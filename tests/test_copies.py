@@ -63,6 +63,21 @@ def test_a_copy_has_every_field_by_its_mark(tmp_path: Path) -> None:
     )
 
 
+def test_what_a_generic_base_holds_is_copied_by_its_kind(tmp_path: Path) -> None:
+    text = written(
+        tmp_path,
+        "class Boxer(Member):\n"
+        "    def __init__(self, name: str, side: int) -> None:\n"
+        "        super().__init__(name, side)\n"
+        "        self.hits: int = 3\n\n"
+        "class RingBattle(BattleOf[Boxer]):\n"
+        "    round: int = 1\n",
+    )
+    assert "twin.combatants = [clone_boxer(part) for part in original.combatants]" in text
+    assert "twin = state.Boxer(original.name, original.side)\n    twin.hits = original.hits\n" in text
+    assert "{[fingerprint_boxer(part) for part in record.combatants]}" in text
+
+
 @pytest.mark.parametrize(
     ("declared", "instead", "words"),
     [

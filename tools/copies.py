@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import argparse
 import ast
+import copy
 import re
 import sys
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src" / "fray"
@@ -53,6 +54,7 @@ class Record:
     name: str
     module: str
     bases: list[str]
+    inside: dict[str, ast.expr]  # of a generic base: what it holds
     fields: list[Field]
     parameters: list[str]  # of `__init__`
     methods: dict[str, str]  # with their text
@@ -71,12 +73,14 @@ def records_in(path: Path) -> Iterator[Record]:
         if isinstance(node, ast.ClassDef):
             methods = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef)}
             start = methods.get("__init__")
-            bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+            inside = {ast.unparse(base.value): base.slice for base in node.bases if isinstance(base, ast.Subscript)}
+            bases = [base.id for base in node.bases if isinstance(base, ast.Name)] + list(inside)
             decorators = " ".join(ast.unparse(decorator) for decorator in node.decorator_list)
             yield Record(
                 node.name,
                 path.stem,
                 bases,
+                inside,
                 [*class_fields(node), *kept_fields(start)],
                 [argument.arg for argument in start.args.args[1:]] if start else [],
                 {name: ast.unparse(method) for name, method in methods.items()},
@@ -124,7 +128,7 @@ class Writer:
         self.records: list[Record] = []
         self.values: list[Record] = []
         for record in self.known.values():
-            if "Battle" in record.bases:
+            if record.name != "BattleOf" and not {"Battle", "BattleOf"}.isdisjoint(record.bases):
                 self.collect(record)
 
     def collect(self, record: Record) -> None:
@@ -164,7 +168,12 @@ class Writer:
         return f"\n{constant}: Final = (\n{body})  # fmt: skip\n"
 
     def all_fields(self, record: Record) -> list[Field]:
-        inherited = [part for base in record.bases if base in self.known for part in self.all_fields(self.known[base])]
+        inherited: list[Field] = []
+        for base in record.bases:
+            if base in self.known:
+                for part in self.all_fields(self.known[base]):
+                    held = record.inside.get(base)
+                    inherited.append(replace(part, type=filled_in(part.type, held)) if held is not None else part)
         return [*inherited, *record.fields]
 
     def parameters(self, record: Record) -> list[str]:
@@ -244,6 +253,22 @@ class Writer:
         raise UndeclaredError(
             f"{record.name}.{part.name}: mark it Static, Derived or Passing, or give {ast.unparse(kind)} a fingerprint"
         )
+
+
+class Filling(ast.NodeTransformer):
+    """Puts a type in place of the type variable of a generic class, which is a single letter."""
+
+    def __init__(self, held: ast.expr) -> None:
+        self.held = held
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.held if len(node.id) == 1 else node
+
+
+def filled_in(kind: ast.expr, held: ast.expr) -> ast.expr:
+    filled = Filling(held).visit(copy.deepcopy(kind))
+    assert isinstance(filled, ast.expr)
+    return filled
 
 
 def is_list(kind: ast.expr) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -39,11 +39,14 @@ class Result:
 
 
 class Member:
-    """A combatant's name, and the index of its side."""
+    """A combatant as every system has it: its name, and the index of its side."""
 
     def __init__(self, name: str, side: int) -> None:
         self.name = name
         self.side = side
+
+
+M = TypeVar("M", bound=Member)
 
 
 class Over(Exception):
@@ -88,3 +91,20 @@ class Battle:
         """End the fight: record how, and stop everything else."""
         self.result = Result(winner, reason, clause)
         raise Over
+
+
+class BattleOf(Battle, Generic[M]):
+    """A battle whose combatants are members: who they are and how they are called is known without the system."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.combatants: list[M] = []
+
+    def size(self) -> int:
+        return len(self.combatants)
+
+    def member(self, who: int) -> Member:
+        return self.combatants[who]
+
+    def rename(self, who: int, name: str) -> None:
+        self.combatants[who].name = name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -87,6 +88,16 @@ class Word(Option):
 
     def key(self) -> str:
         return self.word
+
+    def clause(self) -> str:
+        return self.because
+
+
+@dataclass(frozen=True)
+class Ruling(Option):
+    """What the Keeper rules; `because` is the clause that makes the Keeper rule."""
+
+    because: str
 
     def clause(self) -> str:
         return self.because

@@ -29,6 +29,7 @@ from fray.rulesets.momentum.model.state import (
     Npc,
     Pc,
 )
+from fray.rulesets.momentum.rules.rest import carry_over, rest
 from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots
 from fray.rulesets.momentum.rules.verbs import go_out, go_to
 
@@ -46,6 +47,7 @@ CONDITIONS: Final = (
     "surrendered",
     "able",
 )
+BREAKS: Final = {"rested": rest, "next fight": carry_over}  # between two fights [rest-effects]
 OUT: Final = {
     "senseless": SENSELESS,
     "disabled": DISABLED,
@@ -133,8 +135,10 @@ def take_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> No
 
 def set_condition(battle: MomentumBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no')."""
-    check_condition(name, CONDITIONS)
+    check_condition(name, [*CONDITIONS, *BREAKS])
     on = is_yes(value)
+    if name in BREAKS:
+        return grant(battle, combatant, name, on)
     if name in OUT:
         was = CONDITION_NAMES[combatant.condition]
         if on:
@@ -143,6 +147,16 @@ def set_condition(battle: MomentumBattle, combatant: Combatant, name: str, value
             take_out(battle, combatant, ABLE)
         return was
     return yes(switch_condition(battle, combatant, name, on))
+
+
+def grant(battle: MomentumBattle, combatant: Combatant, name: str, on: bool) -> str:
+    """'rested': a night's sleep. 'next fight': another fight begins for the PC, without a rest [rest-effects]."""
+    if not isinstance(combatant, Pc):
+        raise Refused(ILLEGAL, f"{name} is only for PCs, {combatant.name} is an NPC")
+    if not on:
+        raise Refused(ILLEGAL, "this cannot be taken back; undo the order instead")
+    BREAKS[name](battle, combatant)
+    return yes(False)
 
 
 def switch_condition(battle: MomentumBattle, combatant: Combatant, name: str, on: bool) -> bool:

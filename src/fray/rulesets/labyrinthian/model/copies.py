@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model import shield_walls, state, terrain_tags
 
 STATIC: Final = (
     "LabBattle.round_limit", "LabBattle.mobs", "LabBattle.deploy", "LabBattle.improvising", "LabBattle.variants",
-    "LabBattle.objective", "Ground.lowest", "Ground.highest", "Combatant.sheet",
+    "LabBattle.objective", "Combatant.sheet", "Ground.lowest", "Ground.highest",
 )  # fmt: skip
 
 DERIVED: Final = (
@@ -22,6 +22,7 @@ DERIVED: Final = (
 def clone_lab_battle(original: state.LabBattle) -> state.LabBattle:
     twin = state.LabBattle(original.sides.copy(), clone_ground(original.ground), original.variants)
     twin.result = original.result
+    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.grid = original.grid
     twin.round_limit = original.round_limit
     twin.mobs = original.mobs
@@ -45,61 +46,18 @@ def clone_lab_battle(original: state.LabBattle) -> state.LabBattle:
     twin.truce = original.truce
     twin.broken = original.broken
     twin.objective = original.objective
-    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.walls = [clone_shield_wall(part) for part in original.walls]
     return twin
 
 
 def fingerprint_lab_battle(record: state.LabBattle) -> str:
     return (
-        f"{record.result.fingerprint() if record.result is not None else None} {record.grid} {record.ambushers} "
+        f"{record.result.fingerprint() if record.result is not None else None} "
+        f"{[fingerprint_combatant(part) for part in record.combatants]} {record.grid} {record.ambushers} "
         f"{record.ambush_turn} {record.round} {record.turn} {record.phase} {record.holder} {record.acting} "
         f"{record.claimants} {record.last_reactor} {record.last_defender} {record.forced_seizure} {record.fled} "
         f"{record.quarry} {record.chase_round} {record.read_stances} {record.truce} {record.broken} {record.sides} "
-        f"{fingerprint_ground(record.ground)} {[fingerprint_combatant(part) for part in record.combatants]} "
-        f"{[fingerprint_shield_wall(part) for part in record.walls]}"
-    )
-
-
-def clone_ground(original: terrain_tags.Ground) -> terrain_tags.Ground:
-    twin = terrain_tags.Ground()
-    twin.removed = original.removed
-    twin.tags = [clone_terrain_tag(part) for part in original.tags]
-    twin.kinds = original.kinds.copy()
-    twin.lowest = original.lowest
-    twin.highest = original.highest
-    twin.layout = original.layout
-    twin.reaches = original.reaches
-    twin.traps = original.traps.copy()
-    return twin
-
-
-def fingerprint_ground(record: terrain_tags.Ground) -> str:
-    return f"{record.removed} {[fingerprint_terrain_tag(part) for part in record.tags]} {record.traps}"
-
-
-def clone_terrain_tag(original: terrain_tags.TerrainTag) -> terrain_tags.TerrainTag:
-    twin = terrain_tags.TerrainTag(original.kind, original.position)
-    twin.level = original.level
-    twin.ledges = original.ledges
-    twin.capacity = original.capacity
-    twin.claimable = original.claimable
-    twin.difficulty = original.difficulty
-    twin.structure = original.structure
-    twin.whole_structure = original.whole_structure
-    twin.shut = original.shut
-    twin.gate = original.gate
-    twin.weak = original.weak
-    twin.fleeting = original.fleeting
-    twin.claimants = original.claimants
-    return twin
-
-
-def fingerprint_terrain_tag(record: terrain_tags.TerrainTag) -> str:
-    return (
-        f"{record.level} {record.ledges} {record.capacity} {record.claimable} {record.difficulty} {record.structure} "
-        f"{record.whole_structure} {record.shut} {record.gate} {record.weak} {record.fleeting} {record.claimants} "
-        f"{record.kind} {record.position}"
+        f"{fingerprint_ground(record.ground)} {[fingerprint_shield_wall(part) for part in record.walls]}"
     )
 
 
@@ -176,19 +134,61 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
 
 def fingerprint_combatant(record: state.Combatant) -> str:
     return (
-        f"{record.footing} {record.inside} {record.presence} {record.joins_round} {record.wounds} {record.ratings} "
-        f"{record.faces} {record.spent} {record.total} {record.movement} {record.movement_round} {record.ready} "
-        f"{record.shots} {record.stowed} {record.held} {record.prone} {record.incapacitated} {record.surrendered} "
-        f"{record.surrenders} {record.hidden} {record.locked} {record.pinned_round} {record.grappler} "
-        f"{record.paralysis} {record.dormant} {record.impaler} {record.shaken} {record.bleed_roll} "
-        f"{record.blinded_ratings} {record.bank} {record.stance} {record.stance_dice} {record.wall} {record.breaks} "
-        f"{record.held_dice} {record.conjuring} {record.store} {record.flight_rounds} {record.rate_left} "
-        f"{record.dived} {record.owes_descent} {record.commander} {record.wound_rolls} {record.loaded} "
-        f"{record.turn_taken} {record.retrieved} {record.stowed_one} {record.finished_one} {record.reacted_turn} "
-        f"{record.leverage} {record.door_trap} {record.drowning} {record.asked_to_yield} {record.habits} "
-        f"{record.plan_named} {record.owed} {record.damage_taken} {record.damage_dealt} {record.attacks_made} "
-        f"{record.reactions_made} {record.momentum_used} {record.wounds_taken} {record.who} {record.name} "
-        f"{record.side} {record.seat} {record.position} {record.level} {record.composure} {record.flight_rate}"
+        f"{record.name} {record.side} {record.footing} {record.inside} {record.presence} {record.joins_round} "
+        f"{record.wounds} {record.ratings} {record.faces} {record.spent} {record.total} {record.movement} "
+        f"{record.movement_round} {record.ready} {record.shots} {record.stowed} {record.held} {record.prone} "
+        f"{record.incapacitated} {record.surrendered} {record.surrenders} {record.hidden} {record.locked} "
+        f"{record.pinned_round} {record.grappler} {record.paralysis} {record.dormant} {record.impaler} {record.shaken} "
+        f"{record.bleed_roll} {record.blinded_ratings} {record.bank} {record.stance} {record.stance_dice} "
+        f"{record.wall} {record.breaks} {record.held_dice} {record.conjuring} {record.store} {record.flight_rounds} "
+        f"{record.rate_left} {record.dived} {record.owes_descent} {record.commander} {record.wound_rolls} "
+        f"{record.loaded} {record.turn_taken} {record.retrieved} {record.stowed_one} {record.finished_one} "
+        f"{record.reacted_turn} {record.leverage} {record.door_trap} {record.drowning} {record.asked_to_yield} "
+        f"{record.habits} {record.plan_named} {record.owed} {record.damage_taken} {record.damage_dealt} "
+        f"{record.attacks_made} {record.reactions_made} {record.momentum_used} {record.wounds_taken} {record.who} "
+        f"{record.seat} {record.position} {record.level} {record.composure} {record.flight_rate}"
+    )
+
+
+def clone_ground(original: terrain_tags.Ground) -> terrain_tags.Ground:
+    twin = terrain_tags.Ground()
+    twin.removed = original.removed
+    twin.tags = [clone_terrain_tag(part) for part in original.tags]
+    twin.kinds = original.kinds.copy()
+    twin.lowest = original.lowest
+    twin.highest = original.highest
+    twin.layout = original.layout
+    twin.reaches = original.reaches
+    twin.traps = original.traps.copy()
+    return twin
+
+
+def fingerprint_ground(record: terrain_tags.Ground) -> str:
+    return f"{record.removed} {[fingerprint_terrain_tag(part) for part in record.tags]} {record.traps}"
+
+
+def clone_terrain_tag(original: terrain_tags.TerrainTag) -> terrain_tags.TerrainTag:
+    twin = terrain_tags.TerrainTag(original.kind, original.position)
+    twin.level = original.level
+    twin.ledges = original.ledges
+    twin.capacity = original.capacity
+    twin.claimable = original.claimable
+    twin.difficulty = original.difficulty
+    twin.structure = original.structure
+    twin.whole_structure = original.whole_structure
+    twin.shut = original.shut
+    twin.gate = original.gate
+    twin.weak = original.weak
+    twin.fleeting = original.fleeting
+    twin.claimants = original.claimants
+    return twin
+
+
+def fingerprint_terrain_tag(record: terrain_tags.TerrainTag) -> str:
+    return (
+        f"{record.level} {record.ledges} {record.capacity} {record.claimable} {record.difficulty} {record.structure} "
+        f"{record.whole_structure} {record.shut} {record.gate} {record.weak} {record.fleeting} {record.claimants} "
+        f"{record.kind} {record.position}"
     )
 
 

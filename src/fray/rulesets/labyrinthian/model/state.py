@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import BattleOf, Member
 from fray.engine.fields import Static
 from fray.engine.fight import Fight
 from fray.rulesets.labyrinthian.model import copies
@@ -74,7 +74,7 @@ NO_NUMBERS: Final[list[int]] = []
 NO_WOUNDS: Final[list[int]] = [0] * WOUND_COUNT
 
 
-class Combatant:
+class Combatant(Member):
     """A character or monster in the fight, or a Unit or engine under command."""
 
     footing: int = STANDING
@@ -149,9 +149,8 @@ class Combatant:
     def __init__(
         self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet], position: int, level: int
     ) -> None:
+        super().__init__(name, side)
         self.who = who
-        self.name = name
-        self.side = side
         self.seat = seat
         self.sheet = sheet
         # Where it is.
@@ -252,7 +251,7 @@ def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, posit
     return combatant
 
 
-class LabBattle(Battle):
+class LabBattle(BattleOf[Combatant]):
     """The whole fight between two dice."""
 
     grid: int = OPEN
@@ -284,7 +283,6 @@ class LabBattle(Battle):
         self.ground = ground
         self.variants = variants
         self.objective: Static[Objective] = Objective()
-        self.combatants: list[Combatant] = []
         self.walls: list[ShieldWall] = []
 
     def clone(self) -> LabBattle:
@@ -292,15 +290,6 @@ class LabBattle(Battle):
 
     def fingerprint(self) -> str:
         return copies.fingerprint_lab_battle(self)
-
-    def size(self) -> int:
-        return len(self.combatants)
-
-    def member(self, who: int) -> Member:
-        return Member(self.combatants[who].name, self.combatants[who].side)
-
-    def rename(self, who: int, name: str) -> None:
-        self.combatants[who].name = name
 
     def out(self, who: int) -> bool:
         combatant = self.combatants[who]

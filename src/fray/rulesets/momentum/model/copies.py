@@ -23,6 +23,7 @@ DERIVED: Final = (
 def clone_momentum_battle(original: state.MomentumBattle) -> state.MomentumBattle:
     twin = state.MomentumBattle(original.sides, clone_field(original.field), original.variants, original.outcomes)
     twin.result = original.result
+    twin.combatants = [part.clone() for part in original.combatants]
     twin.choir = original.choir
     twin.round = original.round
     twin.phase = original.phase
@@ -31,37 +32,15 @@ def clone_momentum_battle(original: state.MomentumBattle) -> state.MomentumBattl
     twin.called = original.called
     twin.surrender_asked = original.surrender_asked
     twin.in_doubt = original.in_doubt
-    twin.combatants = [part.clone() for part in original.combatants]
     twin.order = original.order.copy()
     return twin
 
 
 def fingerprint_momentum_battle(record: state.MomentumBattle) -> str:
     return (
-        f"{record.result.fingerprint() if record.result is not None else None} {record.round} {record.phase} "
-        f"{record.next_turn} {record.acting} {record.called} {record.surrender_asked} "
-        f"{fingerprint_field(record.field)} {[part.fingerprint() for part in record.combatants]} {record.order}"
-    )
-
-
-def clone_field(original: field.Field) -> field.Field:
-    twin = field.Field(original.length)
-    twin.walls = original.walls
-    twin.open_low = original.open_low
-    twin.open_high = original.open_high
-    twin.smoke = original.smoke
-    twin.shut = original.shut
-    twin.ground = original.ground.copy()
-    twin.doors = original.doors.copy()
-    twin.barred_from = original.barred_from.copy()
-    twin.door_work = original.door_work.copy()
-    return twin
-
-
-def fingerprint_field(record: field.Field) -> str:
-    return (
-        f"{record.walls} {record.open_low} {record.open_high} {record.smoke} {record.shut} {record.length} "
-        f"{record.ground} {record.doors} {record.barred_from} {record.door_work}"
+        f"{record.result.fingerprint() if record.result is not None else None} "
+        f"{[part.fingerprint() for part in record.combatants]} {record.round} {record.phase} {record.next_turn} "
+        f"{record.acting} {record.called} {record.surrender_asked} {fingerprint_field(record.field)} {record.order}"
     )
 
 
@@ -123,9 +102,9 @@ def clone_pc(original: state.Pc) -> state.Pc:
 
 def fingerprint_pc(record: state.Pc) -> str:
     return (
-        f"{record.condition} {record.joins_round} {record.surprise_known} {record.surprised} {record.counts_for_end} "
-        f"{record.initiative} {record.superior} {record.fresh_superior} {record.in_pit} {record.left_by} "
-        f"{record.wants_peace} {record.strikes_made} {record.hits_dealt} {record.who} {record.name} {record.side} "
+        f"{record.name} {record.side} {record.condition} {record.joins_round} {record.surprise_known} "
+        f"{record.surprised} {record.counts_for_end} {record.initiative} {record.superior} {record.fresh_superior} "
+        f"{record.in_pit} {record.left_by} {record.wants_peace} {record.strikes_made} {record.hits_dealt} {record.who} "
         f"{record.seat} {record.position} {record.momentum} {record.spent} {record.stats} {record.max_hits} "
         f"{record.hits_taken} {record.armor} {record.shield} {record.shield_ready} {record.supplies} {record.unloaded} "
         f"{record.items} {record.tallies} {record.better_die} {record.worse_die} {record.armor_penalty} "
@@ -168,9 +147,30 @@ def clone_npc(original: state.Npc) -> state.Npc:
 
 def fingerprint_npc(record: state.Npc) -> str:
     return (
-        f"{record.condition} {record.joins_round} {record.surprise_known} {record.surprised} {record.counts_for_end} "
-        f"{record.initiative} {record.superior} {record.fresh_superior} {record.in_pit} {record.left_by} "
-        f"{record.wants_peace} {record.strikes_made} {record.hits_dealt} {record.who} {record.name} {record.side} "
+        f"{record.name} {record.side} {record.condition} {record.joins_round} {record.surprise_known} "
+        f"{record.surprised} {record.counts_for_end} {record.initiative} {record.superior} {record.fresh_superior} "
+        f"{record.in_pit} {record.left_by} {record.wants_peace} {record.strikes_made} {record.hits_dealt} {record.who} "
         f"{record.seat} {record.position} {record.shelled} {record.hex} {record.hex_by} {record.struck_last_turn} "
         f"{record.strikes_now} {record.choir_called} {record.refused} {record.hits_left}"
+    )
+
+
+def clone_field(original: field.Field) -> field.Field:
+    twin = field.Field(original.length)
+    twin.walls = original.walls
+    twin.open_low = original.open_low
+    twin.open_high = original.open_high
+    twin.smoke = original.smoke
+    twin.shut = original.shut
+    twin.ground = original.ground.copy()
+    twin.doors = original.doors.copy()
+    twin.barred_from = original.barred_from.copy()
+    twin.door_work = original.door_work.copy()
+    return twin
+
+
+def fingerprint_field(record: field.Field) -> str:
+    return (
+        f"{record.walls} {record.open_low} {record.open_high} {record.smoke} {record.shut} {record.length} "
+        f"{record.ground} {record.doors} {record.barred_from} {record.door_work}"
     )

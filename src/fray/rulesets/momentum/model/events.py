@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from fray.engine.decisions import Ruling
 from fray.engine.events import About, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model.field import INTIMATE
 from fray.rulesets.momentum.model.options import Slot
-from fray.rulesets.momentum.model.rulings import Ruling
 from fray.rulesets.momentum.model.sheets import STEEL
 
 

@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fray.engine.decisions import Option
-
-
-@dataclass(frozen=True)
-class Ruling(Option):
-    """An answer of the Keeper; `because` is the clause that makes the Keeper rule."""
-
-    because: str
-
-    def clause(self) -> str:
-        return self.because
+from fray.engine.decisions import Ruling
 
 
 @dataclass(frozen=True)
@@ -66,24 +56,29 @@ class GiveSuperior(Ruling):
 
 
 @dataclass(frozen=True)
-class ForceStep(Ruling):
-    """A combatant is moved to a neighboring position."""
+class Concerning(Ruling):
+    """A ruling about one combatant."""
 
     subject: int
-    position: int
-
-    def key(self) -> str:
-        return f"step:{self.subject}:{self.position}"
 
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.subject}",)
 
 
 @dataclass(frozen=True)
-class ChangeMomentum(Ruling):
+class ForceStep(Concerning):
+    """A combatant is moved to a neighboring position."""
+
+    position: int
+
+    def key(self) -> str:
+        return f"step:{self.subject}:{self.position}"
+
+
+@dataclass(frozen=True)
+class ChangeMomentum(Concerning):
     """A PC gains momentum, or loses it where the change is negative."""
 
-    subject: int
     change: int
 
     def key(self) -> str:
@@ -92,57 +87,34 @@ class ChangeMomentum(Ruling):
     def amount(self) -> int:
         return abs(self.change)
 
-    def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.subject}",)
-
 
 @dataclass(frozen=True)
-class TakeHit(Ruling):
+class TakeHit(Concerning):
     """A combatant takes a hit."""
-
-    subject: int
 
     def key(self) -> str:
         return f"hit:{self.subject}"
 
-    def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.subject}",)
-
 
 @dataclass(frozen=True)
-class RestoreHit(Ruling):
+class RestoreHit(Concerning):
     """An NPC regains a hit."""
-
-    subject: int
 
     def key(self) -> str:
         return f"restore:{self.subject}"
 
-    def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.subject}",)
-
 
 @dataclass(frozen=True)
-class LowerArmor(Ruling):
+class LowerArmor(Concerning):
     """A PC's armor die falls one step."""
-
-    subject: int
 
     def key(self) -> str:
         return f"armor:{self.subject}"
 
-    def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.subject}",)
-
 
 @dataclass(frozen=True)
-class UnreadyShield(Ruling):
+class UnreadyShield(Concerning):
     """A PC's shield is no longer ready."""
-
-    subject: int
 
     def key(self) -> str:
         return f"unready:{self.subject}"
-
-    def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.subject}",)

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import BattleOf, Member
 from fray.engine.fields import Derived, Passing, Static
 from fray.rulesets.momentum.model import copies
 from fray.rulesets.momentum.model.field import Field, distance_of
 from fray.rulesets.momentum.model.objectives import Outcome
-from fray.rulesets.momentum.model.sheets import GRACE, GRIT, MIGHT, NO_DIE, NpcSheet, PcSheet, Traits, Weapon
+from fray.rulesets.momentum.model.sheets import GRACE, GRIT, NO_DIE, NpcSheet, PcSheet, Traits, Weapon
 from fray.rulesets.momentum.model.variants import Variants
 
 NOBODY: Final = -1
@@ -45,7 +45,7 @@ NO_WORDS: Final[list[str]] = []
 NO_WEAPONS: Final[list[Weapon]] = []
 
 
-class Combatant:
+class Combatant(Member):
     """What PCs and NPCs have in common."""
 
     condition: int = ABLE
@@ -63,9 +63,8 @@ class Combatant:
     hits_dealt: int = 0
 
     def __init__(self, who: int, name: str, side: int, seat: int, position: int) -> None:
+        super().__init__(name, side)
         self.who = who
-        self.name = name
-        self.side = side
         self.seat = seat
         self.position = position
 
@@ -155,9 +154,6 @@ class Pc(Combatant):
         """Whether its next Strike at the target ignores Defense [ability-exploit-opening]."""
         return (self.exploiting >> target.who) & 1 == 1
 
-    def might(self) -> int:
-        return self.stats[MIGHT]
-
     def grace(self) -> int:
         return self.stats[GRACE]
 
@@ -206,7 +202,7 @@ NO_NPCS: Final[list[Npc]] = []
 NO_SIDES: Final[list[list[Combatant]]] = []
 
 
-class MomentumBattle(Battle):
+class MomentumBattle(BattleOf[Combatant]):
     """The whole fight between two dice."""
 
     counted: Passing[int] = 0  # how many of them are in the lists that follow
@@ -230,7 +226,6 @@ class MomentumBattle(Battle):
         self.field = field
         self.variants = variants
         self.outcomes = outcomes
-        self.combatants: list[Combatant] = []
         self.order: list[int] = []
 
     def pcs(self) -> list[Pc]:
@@ -291,15 +286,6 @@ class MomentumBattle(Battle):
 
     def fingerprint(self) -> str:
         return copies.fingerprint_momentum_battle(self)
-
-    def size(self) -> int:
-        return len(self.combatants)
-
-    def member(self, who: int) -> Member:
-        return Member(self.combatants[who].name, self.combatants[who].side)
-
-    def rename(self, who: int, name: str) -> None:
-        self.combatants[who].name = name
 
     def out(self, who: int) -> bool:
         condition = self.combatants[who].condition

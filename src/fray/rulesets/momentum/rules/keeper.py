@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER
+from fray.engine.decisions import KEEPER, Ruling
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import rulings
 from fray.rulesets.momentum.model.field import GROUND_NAMES, MELEE, NEAR, ground_bit
-from fray.rulesets.momentum.model.rulings import ForceStep, GiveSuperior, NoEffect, Refuse, Ruling, UnreadyShield
+from fray.rulesets.momentum.model.rulings import ForceStep, GiveSuperior, NoEffect, Refuse, UnreadyShield
 from fray.rulesets.momentum.model.sheets import STEP_ZERO
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor

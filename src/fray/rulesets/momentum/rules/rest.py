@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fray.engine.decisions import ILLEGAL, Refused
-from fray.rulesets.momentum.model.state import ABLE, DEAD, SENSELESS, Pc
-from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules.characters import new_pc
+from fray.rulesets.momentum.model.state import ABLE, DEAD, FLED, SENSELESS, MomentumBattle, Pc
 from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, clear_exhausted, exhausted_slots
+from fray.rulesets.momentum.rules.verbs import go_out
 
 
-def rest(pc: Pc) -> None:
+def rest(battle: MomentumBattle, pc: Pc) -> None:
     """A night's sleep or eight quiet hours; lost limbs and marks stay, and nobody rests back to life.
 
+    The Keeper orders it, because there is no rest in a fight.
     [exhausted-rest, rest-effects, dire-very-sad, armor-repair]
     """
     refuse_the_dead(pc)
@@ -24,35 +24,30 @@ def rest(pc: Pc) -> None:
     if pc.sheet.shield is not None:
         pc.shield = pc.sheet.shield.base
     pc.supplies = [weapon.supply for weapon in pc.weapons]
-    pc.condition = ABLE  # eight hours are longer than any PC lies senseless
+    pc.bleeding = 0
     pc.senseless_minutes = 0
+    if pc.condition == SENSELESS:  # eight hours are longer than any PC lies senseless
+        battle.becomes(pc, ABLE)
 
 
-def carry_over(pc: Pc, variants: Variants) -> Pc:
-    """The PC as it enters the next fight: momentum starts from 0, whatever no rest has restored is kept.
+def carry_over(battle: MomentumBattle, pc: Pc) -> None:
+    """The next fight begins for a PC without a rest: what belonged to the last one is over, all the rest is kept.
 
-    Weapons are loaded and the shield is ready again; a PC with all slots EXHAUSTED is still senseless.
-    [rest-effects, joining-and-momentum-after, item-slots, two-handed-and-reload]
+    Momentum starts from 0, weapons are loaded, the shield is ready again; a PC with all slots EXHAUSTED is still
+    senseless. [rest-effects, joining-and-momentum-after, item-slots, two-handed-and-reload]
     """
     refuse_the_dead(pc)
-    fresh = new_pc(pc.who, pc.name, pc.side, pc.seat, pc.position, pc.sheet, variants)
-    fresh.stats = pc.stats.copy()
-    fresh.hits_taken = pc.hits_taken
-    fresh.armor = pc.armor
-    fresh.shield = pc.shield
-    fresh.supplies = pc.supplies.copy()
-    fresh.items = pc.items.copy()
-    fresh.tallies = pc.tallies
-    fresh.exhausted_empty = pc.exhausted_empty
-    fresh.exhausted_weapons = pc.exhausted_weapons.copy()
-    fresh.exhausted_items = pc.exhausted_items.copy()
-    fresh.exhausted_shield = pc.exhausted_shield
-    fresh.exhausted_armor = pc.exhausted_armor
-    fresh.dire_sum = pc.dire_sum
-    fresh.lost_limbs = pc.lost_limbs
-    fresh.marks = pc.marks.copy()
-    fresh.condition = SENSELESS if exhausted_slots(fresh) >= ITEM_SLOTS else ABLE
-    return fresh
+    go_out(battle, pc, FLED)
+    pc.momentum = 0
+    pc.spent = 0
+    pc.initiative = 0
+    pc.unloaded = 0
+    pc.exploiting = 0
+    pc.senseless_minutes = 0
+    pc.shield_ready = pc.sheet.shield is not None
+    pc.left_by = ""
+    pc.surprised = pc.in_pit = pc.fury_used = pc.rallied = pc.winded = pc.mended = pc.refused = False
+    battle.becomes(pc, SENSELESS if exhausted_slots(pc) >= ITEM_SLOTS else ABLE)
 
 
 def refuse_the_dead(pc: Pc) -> None:

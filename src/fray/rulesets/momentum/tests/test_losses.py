@@ -10,13 +10,12 @@ from contextlib import suppress
 from typing import Any, Final
 
 from fray.engine.battle import Over
-from fray.engine.decisions import Decision, Mind, O, Option
+from fray.engine.decisions import Decision, Mind, O, Option, Ruling
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.minds.random import RandomMind
 from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.model.options import Concede, EndTurn
-from fray.rulesets.momentum.model.rulings import Ruling
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.rules.ending import concede
 from fray.rulesets.momentum.rules.keeper import RuleOnSpecial, RuleOnWork, carry_out

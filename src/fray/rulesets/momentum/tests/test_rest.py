@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.momentum.model.state import Pc
-from fray.rulesets.momentum.model.variants import ROUND_UP, Variants
-from fray.rulesets.momentum.rules.rest import carry_over, rest
+from fray.rulesets.momentum.model.state import ABLE, FLED, SENSELESS, Pc
+from fray.rulesets.momentum.rules import rest as rules
 from fray.rulesets.momentum.rules.stamina import exhausted_slots
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 from fray.rulesets.momentum.tests.portrait import features
@@ -33,6 +32,17 @@ def after_the_fight(who: str = "diaghilev", **state: Any) -> Pc:
     return scene.battle.pc(0).clone()
 
 
+def rest(character: Pc) -> None:
+    rules.rest(arrange(pc("diaghilev"), npc("straw-dummy", 8)).battle, character)
+
+
+def carry_over(character: Pc) -> Pc:
+    """The PC as it enters the next fight."""
+    again = character.clone()
+    rules.carry_over(arrange(pc("diaghilev"), npc("straw-dummy", 8)).battle, again)
+    return again
+
+
 def shown(character: Pc) -> dict[str, object]:
     scene = arrange(pc("diaghilev"), npc("straw-dummy", 8))
     return features(scene.battle, character)
@@ -47,14 +57,14 @@ def test_without_a_rest_everything_carries_over_and_a_rest_restores_it() -> None
     """[exhausted-rest, dire-very-sad, armor-step-down, rest-effects]"""
     assert case("rest-restores").dice == ()
     worn = after_the_fight(**WORN)
-    again = carry_over(worn, Variants({}))
+    again = carry_over(worn)
     assert differences(worn, again) == {"initiative": (9, 0)}
-    assert (again.momentum, again.hits_taken, again.might(), again.armor, again.shield) == (0, 3, -1, 0, 1)
+    assert (again.momentum, again.hits_taken, again.stats[0], again.armor, again.shield) == (0, 3, -1, 0, 1)
     assert (again.supplies[1], again.tallies, exhausted_slots(again)) == (2, 6, 2)
     rest(again)
     fresh = after_the_fight()
-    assert differences(carry_over(fresh, Variants({})), again) == {}
-    assert (again.hits_taken, again.might(), again.armor, again.shield, again.supplies[1]) == (0, 0, 3, 2, 3)
+    assert differences(carry_over(fresh), again) == {}
+    assert (again.hits_taken, again.stats[0], again.armor, again.shield, again.supplies[1]) == (0, 0, 3, 2, 3)
     assert (again.tallies, exhausted_slots(again), again.exhausted_weapons) == (0, 0, [0, 0])
 
 
@@ -63,7 +73,7 @@ def test_all_kinds_of_exhausted_slots_return() -> None:
     spent = after_the_fight(
         exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True, exhausted_armor=2, condition="senseless"
     )
-    assert carry_over(spent, Variants({})).condition == 1
+    assert carry_over(spent).condition == 1
     rest(spent)
     assert (exhausted_slots(spent), spent.condition) == (0, 0)
     packed = after_the_fight("ursk", exhausted_items=["Bitter Root"])
@@ -74,14 +84,14 @@ def test_all_kinds_of_exhausted_slots_return() -> None:
 def test_what_is_permanent_outlasts_a_rest() -> None:
     """[rest-effects, dire-mauled-concrete, dire-disfigured-concrete]: limbs and marks; used items stay used."""
     scarred = after_the_fight("bartolomeo", lost=["off arm"], marks=["an ear or a lesser finger lost"], items=[])
-    rested = carry_over(scarred, Variants({}))
+    rested = carry_over(scarred)
     rest(rested)
     assert (rested.lost_limbs, rested.marks, rested.items) == (2, ["an ear or a lesser finger lost"], [])
 
 
 def test_a_running_sum_of_wounds_is_kept_until_a_rest() -> None:
     """[dire-dice-fresh, rest-effects]: the reading 'running total'."""
-    hurt = carry_over(after_the_fight(dire_sum=9), Variants({}))
+    hurt = carry_over(after_the_fight(dire_sum=9))
     assert hurt.dire_sum == 9
     rest(hurt)
     assert hurt.dire_sum == 0
@@ -100,21 +110,37 @@ def test_the_living_fight_again_as_good_as_they_are(condition: str) -> None:
         shield_ready=False,
         guarding="Nix",
     )
-    again = carry_over(over, Variants({}))
+    again = carry_over(over)
     assert (again.condition, again.senseless_minutes, again.superior, again.mended) == (0, 0, 0, False)
     assert (again.unloaded, again.shield_ready, again.guarding) == (0, True, 0)
 
 
-def test_the_maximum_follows_the_readings_of_the_next_fight() -> None:
-    """[diaghilev-max-hits, rest-effects]"""
-    readings = {"diaghilev-max-hits": ROUND_UP}
-    assert carry_over(after_the_fight(), Variants(readings)).max_hits == 3
-    assert carry_over(after_the_fight(stats=[0, 2, -2, 2, 0, 2]), Variants({})).max_hits == 2
+@pytest.mark.parametrize("word", ["rested", "next fight"])
+def test_the_keeper_orders_both(word: str) -> None:
+    """[rest-effects, joining-and-momentum-after]: also between two fights that are one here."""
+    scene = arrange(pc("diaghilev", 3, momentum=4, over=["Dummy"], **WORN), npc("straw-dummy", 3, name="Dummy"))
+    worn = scene.battle.pc(0)
+    scene.game.override("condition", 0, word, "yes")
+    kept = (3, worn.tallies, 2) if word == "next fight" else (0, 0, 0)
+    now = scene.battle.pc(0)
+    assert worn.tallies and (now.hits_taken, now.tallies, exhausted_slots(now)) == kept
+    assert (now.momentum, now.superior) == ((0, 0) if word == "next fight" else (4, worn.superior))
+    for who, value, reason in ((0, "no", "undo"), (1, "yes", "only for PCs")):
+        with pytest.raises(Refused, match=reason):
+            scene.game.override("condition", who, word, value)
+
+
+@pytest.mark.parametrize("condition", [FLED, SENSELESS])
+def test_a_rest_wakes_but_brings_nobody_back_into_the_fight(condition: int) -> None:
+    """[rest-effects]"""
+    out = after_the_fight(condition={FLED: "fled", SENSELESS: "senseless"}[condition], bleeding=2)
+    rest(out)
+    assert (out.condition, out.bleeding) == (ABLE if condition == SENSELESS else FLED, 0)
 
 
 def test_the_dead_neither_rest_nor_fight_again() -> None:
     """[rest-effects]"""
     dead = after_the_fight(condition="dead")
-    for attempt in (lambda: rest(dead), lambda: carry_over(dead, Variants({}))):
+    for attempt in (lambda: rest(dead), lambda: carry_over(dead)):
         with pytest.raises(Refused, match="dead"):
             attempt()

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Option, Word
+from fray.engine.decisions import Option, Ruling, Word
 from fray.engine.english import capital
 from fray.engine.prose import Prose
 from fray.rulesets.momentum.model import options as op
 from fray.rulesets.momentum.model.field import BARRED, OPEN
-from fray.rulesets.momentum.model.rulings import Ruling
 from fray.rulesets.momentum.model.sheets import WALK
 from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.rules.equipment import weapon_of

@@ -22,7 +22,7 @@ LEAST_CHANCE: Final = 20
 
 def goal_action(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """What brings the team's objective nearer, if that is this member's part."""
-    objective = battle.objectives[actor.team]
+    objective = battle.objectives[actor.side]
     if objective.kind == TASK:
         return work(battle, actor, battle.things[objective.subject], objective.subject)
     zone = objective.zone
@@ -50,8 +50,8 @@ def must_fight_first(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
     foes = 0
     for combatant in battle.combatants:
         if combatant.able():
-            friends += combatant.team == actor.team
-            foes += combatant.team != actor.team
+            friends += combatant.side == actor.side
+            foes += combatant.side != actor.side
     if 2 * foes <= friends:
         return False
     x, y = nearest_square(battle, actor, zone)
@@ -83,7 +83,7 @@ def is_worker(battle: SixBattle, actor: Combatant, thing: Thing) -> bool:
         return False
     better = 0
     for mate in battle.combatants:
-        if mate.team == actor.team and mate.able() and mate.who != actor.who:
+        if mate.side == actor.side and mate.able() and mate.who != actor.who:
             theirs = fitness(battle, mate, thing)
             if theirs > mine or (theirs == mine and mate.who < actor.who):
                 better += 1
@@ -164,7 +164,7 @@ def wanted_in(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
     ours = theirs = 0
     for combatant in battle.combatants:
         if combatant.able() and in_zone(combatant, zone):
-            if combatant.team == actor.team:
+            if combatant.side == actor.side:
                 ours += 1
             else:
                 theirs += 1
@@ -173,21 +173,21 @@ def wanted_in(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
 
 def holds_here(battle: SixBattle, actor: Combatant) -> bool:
     """Whether the actor should stay in the zone it holds: as long as no enemy disputes it."""
-    objective = battle.objectives[actor.team]
+    objective = battle.objectives[actor.side]
     zone = objective.zone
     if objective.kind not in (HOLD, REACH) or zone is None or not in_zone(actor, zone):
         return False
     if objective.kind == REACH:
         return True
     for enemy in battle.combatants:
-        if enemy.team != actor.team and enemy.able() and in_zone(enemy, zone):
+        if enemy.side != actor.side and enemy.able() and in_zone(enemy, zone):
             return False
     return True
 
 
 def keeps_off(battle: SixBattle, actor: Combatant) -> bool:
     """Whether the actor should avoid enemies: a ward, a hunted combatant, or a team that waits for a way out."""
-    objective = battle.objectives[actor.team]
+    objective = battle.objectives[actor.side]
     locked = objective.kind == ESCAPE and objective.zone is not None and lock_of(battle, actor, objective.zone) >= 0
     return locked or is_ward(battle, actor)
 
@@ -196,5 +196,5 @@ def is_ward(battle: SixBattle, combatant: Combatant) -> bool:
     for wanted in battle.objectives:
         if wanted.kind == SLAY and wanted.subject == combatant.who:
             return True
-    objective = battle.objectives[combatant.team]
+    objective = battle.objectives[combatant.side]
     return objective.kind == PROTECT and objective.subject == combatant.who

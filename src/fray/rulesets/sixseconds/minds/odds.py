@@ -70,7 +70,7 @@ def valued(battle: SixBattle, shape: Shape, swing: Swing, target: Combatant, edg
     left: i64 = left_of(target)
     share = min(damage, left * POINT)
     value = damage // 2 + share * (60 + 6 * threat_of(battle, target)) // (60 + left)
-    objective = battle.objectives[attacker.team]
+    objective = battle.objectives[attacker.side]
     if objective.kind == SLAY and objective.subject == target.who:
         value *= 3
     if target.ongoing is not None and target.ongoing.kind == DO_TASK:
@@ -86,7 +86,7 @@ def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | N
     best_target = attacker
     best_value: i64 = 0
     for target in battle.combatants:
-        if target.team == attacker.team or not target.able():
+        if target.side == attacker.side or not target.able():
             continue
         away = distance(attacker, target)
         if away > arsenal.farthest or not can_choose(battle, attacker, target):

@@ -108,7 +108,7 @@ def small_answer(decision: Decision[O]) -> Option:
 def best_member(decision: PickMember) -> Pick:
     """A member who can do something now, the most dangerous first."""
     battle = decision.battle
-    members = eligible(battle, decision.speaker.team)
+    members = eligible(battle, decision.speaker.side)
     best = members[0]
     best_value = -1
     for member in members:

@@ -103,7 +103,7 @@ def best_duty(battle: SixBattle, actor: Combatant, owed: int) -> SixOption:
         for option in options:
             if option.key() == attack.key():
                 return option
-    if actor.team >= 0 and isinstance(options[0], MoveTo):
+    if actor.side >= 0 and isinstance(options[0], MoveTo):
         goal = goal_action(battle, actor) or square_to_attack(battle, actor, 0, "move")
         for option in options:
             if goal is not None and option.key() == goal.key():
@@ -130,7 +130,7 @@ def best_action(battle: SixBattle, actor: Combatant) -> SixOption | None:
         if flight is not None:
             return flight
     value, attack = best_attack(battle, actor)
-    if goal is not None and battle.objectives[actor.team].kind == ESCAPE:
+    if goal is not None and battle.objectives[actor.side].kind == ESCAPE:
         return goal
     if goal is not None and (attack is None or not isinstance(goal, MoveTo) or actor.attacks > 0 or value < 2 * POOR):
         return goal
@@ -157,7 +157,7 @@ def rescue(battle: SixBattle, actor: Combatant) -> SixOption | None:
         return At("douse", actor.who, 1, "action-interact")
     if actor.actions >= 2:
         for combatant in battle.combatants:
-            if combatant.team == actor.team and can_resuscitate(actor, combatant):
+            if combatant.side == actor.side and can_resuscitate(actor, combatant):
                 bonus = actor.sheet.traits.resuscitate_bonus
                 hard = resuscitation_difficulty(battle, combatant)
                 if chance(actor, INTELLECT, MEDICINE, HEALING, bonus, hard) >= 40:
@@ -282,7 +282,7 @@ def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, C
     best_value = 0
     best_x = best_y = -1
     for enemy in battle.combatants:
-        if enemy.team == actor.team or not enemy.able():
+        if enemy.side == actor.side or not enemy.able():
             continue
         for y in range(enemy.y - form.radius, enemy.y + form.radius + 1):
             for x in range(enemy.x - form.radius, enemy.x + form.radius + 1):
@@ -303,7 +303,7 @@ def area_gains(battle: SixBattle, actor: Combatant, form: Form) -> list[int]:
     gains: list[int] = []
     for combatant in battle.combatants:
         damage = expected_damage(shape, swing, combatant, 0, 0)
-        gains.append(-2 * damage if combatant.team == actor.team else damage if combatant.able() else 0)
+        gains.append(-2 * damage if combatant.side == actor.side else damage if combatant.able() else 0)
     return gains
 
 
@@ -354,7 +354,7 @@ def arm(battle: SixBattle, actor: Combatant) -> SixOption | None:
 def in_danger(battle: SixBattle, actor: Combatant) -> bool:
     """Whether an enemy is near enough to strike before the next turn."""
     for combatant in battle.combatants:
-        if combatant.team != actor.team and combatant.able() and distance(actor, combatant) <= NEAR:
+        if combatant.side != actor.side and combatant.able() and distance(actor, combatant) <= NEAR:
             return True
     return False
 
@@ -381,7 +381,7 @@ def wants_cover(battle: SixBattle, actor: Combatant) -> bool:
     if actor.seeking_cover or not at_cover(battle, actor):
         return False
     for combatant in battle.combatants:
-        if combatant.team != actor.team and combatant.able() and any(item.gear.ranged for item in combatant.held):
+        if combatant.side != actor.side and combatant.able() and any(item.gear.ranged for item in combatant.held):
             if behind_cover(battle, actor, combatant):
                 return True
     return False
@@ -390,7 +390,7 @@ def wants_cover(battle: SixBattle, actor: Combatant) -> bool:
 def nobody_comes(battle: SixBattle, actor: Combatant) -> bool:
     """Whether an enemy already stands next to the actor: then a readied blow for the next to come is wasted."""
     for combatant in battle.combatants:
-        if combatant.team != actor.team and combatant.able() and distance(actor, combatant) <= 1:
+        if combatant.side != actor.side and combatant.able() and distance(actor, combatant) <= 1:
             return True
     return False
 

@@ -27,7 +27,7 @@ def square_to_attack(battle: SixBattle, mover: Combatant, stamina: int, mode: st
     best: MoveTo | None = None
     best_value: i64 = -(1 << 30)
     for target in battle.combatants:
-        if target.team == mover.team or not target.able() or target.hidden:
+        if target.side == mover.side or not target.able() or target.hidden:
             continue
         value_of_target: i64 = 400 + 20 * threat_of(battle, target) - 12 * left_of(target)
         for y in range(target.y - melee - mover.squares + 1, target.y + target.squares + melee):
@@ -65,7 +65,7 @@ def flanks_from(battle: SixBattle, mover: Combatant, x: int, y: int, target: Com
 def square_to_shoot(battle: SixBattle, mover: Combatant, far: int, stamina: int, mode: str) -> MoveTo | None:
     """The cheapest reachable square with an enemy in range and sight."""
     reach = reach_of(battle, mover, mover.speed())
-    targets = [enemy for enemy in battle.combatants if enemy.team != mover.team and enemy.able() and not enemy.hidden]
+    targets = [enemy for enemy in battle.combatants if enemy.side != mover.side and enemy.able() and not enemy.hidden]
     best: MoveTo | None = None
     best_value = -(1 << 30)
     for x, y in reach.squares():
@@ -132,14 +132,14 @@ def nearest_enemy(battle: SixBattle, mover: Combatant) -> Combatant | None:
     best: Combatant | None = None
     best_away = FAR
     for enemy in battle.combatants:
-        if enemy.team == mover.team or not enemy.able():
+        if enemy.side == mover.side or not enemy.able():
             continue
         away = apart(mover.x, mover.y, mover.squares, enemy.x, enemy.y, enemy.squares)
         if away < best_away:
             best, best_away = enemy, away
     if best is not None and not in_line(battle, mover, best):
         for enemy in battle.combatants:
-            if enemy.team != mover.team and enemy.able() and in_line(battle, mover, enemy):
+            if enemy.side != mover.side and enemy.able() and in_line(battle, mover, enemy):
                 away = apart(mover.x, mover.y, mover.squares, enemy.x, enemy.y, enemy.squares)
                 if away <= best_away + 4:
                     return enemy
@@ -148,7 +148,7 @@ def nearest_enemy(battle: SixBattle, mover: Combatant) -> Combatant | None:
 
 def square_away(battle: SixBattle, mover: Combatant, mode: str, stamina: int) -> MoveTo | None:
     """The reachable square farthest from the nearest enemy, if that is farther than here."""
-    enemies = [enemy for enemy in battle.combatants if enemy.team != mover.team and enemy.able()]
+    enemies = [enemy for enemy in battle.combatants if enemy.side != mover.side and enemy.able()]
     reach = reach_of(battle, mover, mover.speed())
     best: MoveTo | None = None
     best_away = nearest_of(mover.x, mover.y, mover, enemies)

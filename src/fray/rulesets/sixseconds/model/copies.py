@@ -26,6 +26,7 @@ def clone_six_battle(original: state.SixBattle) -> state.SixBattle:
         original.teams.copy(), original.ground, original.variants, original.arms, original.interruption
     )
     twin.result = original.result
+    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.instigation = original.instigation
     twin.surprise_team = original.surprise_team
     twin.by_stealth = original.by_stealth
@@ -43,7 +44,6 @@ def clone_six_battle(original: state.SixBattle) -> state.SixBattle:
     twin.stood_up = original.stood_up
     twin.revealed = original.revealed
     twin.objectives = [clone_objective(part) for part in original.objectives]
-    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.things = original.things
     twin.successes = original.successes.copy()
     twin.zones = original.zones
@@ -58,28 +58,18 @@ def clone_six_battle(original: state.SixBattle) -> state.SixBattle:
 
 def fingerprint_six_battle(record: state.SixBattle) -> str:
     return (
-        f"{record.result.fingerprint() if record.result is not None else None} {record.surprise_team} "
-        f"{record.by_stealth} {record.next_team} {record.round} {record.phase} {record.surprise_round} {record.acting} "
-        f"{record.bound} {record.readied} {record.hit_allies} {record.fallen} {record.stood_up} {record.revealed} "
-        f"{record.teams} {record.ground.fingerprint()} {[fingerprint_objective(part) for part in record.objectives]} "
-        f"{[fingerprint_combatant(part) for part in record.combatants]} {record.successes} "
-        f"{[part.fingerprint() for part in record.lying]} {record.order}"
+        f"{record.result.fingerprint() if record.result is not None else None} "
+        f"{[fingerprint_combatant(part) for part in record.combatants]} {record.surprise_team} {record.by_stealth} "
+        f"{record.next_team} {record.round} {record.phase} {record.surprise_round} {record.acting} {record.bound} "
+        f"{record.readied} {record.hit_allies} {record.fallen} {record.stood_up} {record.revealed} {record.teams} "
+        f"{record.ground.fingerprint()} {[fingerprint_objective(part) for part in record.objectives]} "
+        f"{record.successes} {[part.fingerprint() for part in record.lying]} {record.order}"
     )
-
-
-def clone_objective(original: objectives.Objective) -> objectives.Objective:
-    twin = objectives.Objective(original.kind, original.subject, original.zone, original.number)
-    twin.counter = original.counter
-    return twin
-
-
-def fingerprint_objective(record: objectives.Objective) -> str:
-    return f"{record.counter} {record.kind} {record.subject} {record.zone} {record.number}"
 
 
 def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin = state.Combatant(
-        original.who, original.name, original.team, original.seat, original.sheet, original.x, original.y
+        original.who, original.name, original.side, original.seat, original.sheet, original.x, original.y
     )
     twin.presence = original.presence
     twin.joins_round = original.joins_round
@@ -133,15 +123,26 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
 
 def fingerprint_combatant(record: state.Combatant) -> str:
     return (
-        f"{record.presence} {record.joins_round} {record.cheat_death} {[part.fingerprint() for part in record.held]} "
-        f"{[part.fingerprint() for part in record.carried]} {record.conscious} {record.prone} {record.surprised} "
-        f"{record.guarding} {record.waiting} {record.seeking_cover} {record.hidden} {record.hide_result} "
-        f"{record.veiled} {record.burning} {record.frightened} {record.fright_source} {record.poisoned} "
-        f"{record.stunned} {record.blinded} {record.slowed} {record.fortune} {record.reactions} {record.free_defense} "
+        f"{record.name} {record.side} {record.presence} {record.joins_round} {record.cheat_death} "
+        f"{[part.fingerprint() for part in record.held]} {[part.fingerprint() for part in record.carried]} "
+        f"{record.conscious} {record.prone} {record.surprised} {record.guarding} {record.waiting} "
+        f"{record.seeking_cover} {record.hidden} {record.hide_result} {record.veiled} {record.burning} "
+        f"{record.frightened} {record.fright_source} {record.poisoned} {record.stunned} {record.blinded} "
+        f"{record.slowed} {record.fortune} {record.reactions} {record.free_defense} "
         f"{record.readied.fingerprint() if record.readied is not None else None} "
         f"{record.ongoing.fingerprint() if record.ongoing is not None else None} {record.turn_taken} {record.attacks} "
         f"{record.turn_attacks} {record.struck_from_stealth} {record.uses} {record.actions} {record.moved} "
         f"{record.stepped} {record.quick} {record.commanded} {record.damage_taken} {record.damage_dealt} "
-        f"{record.attacks_made} {record.stamina_spent} {record.focus_spent} {record.who} {record.name} {record.team} "
-        f"{record.seat} {record.x} {record.y} {record.endurance} {record.health} {record.stamina} {record.focus}"
+        f"{record.attacks_made} {record.stamina_spent} {record.focus_spent} {record.who} {record.seat} {record.x} "
+        f"{record.y} {record.endurance} {record.health} {record.stamina} {record.focus}"
     )
+
+
+def clone_objective(original: objectives.Objective) -> objectives.Objective:
+    twin = objectives.Objective(original.kind, original.subject, original.zone, original.number)
+    twin.counter = original.counter
+    return twin
+
+
+def fingerprint_objective(record: objectives.Objective) -> str:
+    return f"{record.counter} {record.kind} {record.subject} {record.zone} {record.number}"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import BattleOf, Member
 from fray.engine.fields import Derived, Passing, Static
 from fray.engine.fight import Fight
 from fray.rulesets.sixseconds.model import copies
@@ -92,7 +92,7 @@ class Memo:
 NO_ITEMS: Final[list[Item]] = []  # what lists are before the fight has filled them
 
 
-class Combatant:
+class Combatant(Member):
     """Anybody in the fight: a character, a monster or a bystander."""
 
     presence: i64 = HERE
@@ -141,10 +141,9 @@ class Combatant:
     stamina_spent: int = 0
     focus_spent: int = 0
 
-    def __init__(self, who: i64, name: str, team: i64, seat: int, sheet: Static[Sheet], x: i64, y: i64) -> None:
+    def __init__(self, who: i64, name: str, side: int, seat: int, sheet: Static[Sheet], x: i64, y: i64) -> None:
+        super().__init__(name, side)
         self.who = who
-        self.name = name
-        self.team = team
         self.seat = seat
         self.sheet = sheet
         self.x = x
@@ -183,12 +182,12 @@ class Combatant:
         return self.sheet.speed // 2 if self.slowed else self.sheet.speed
 
 
-def new_combatant(who: int, name: str, team: int, seat: int, sheet: Sheet, x: int, y: int) -> Combatant:
+def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, x: int, y: int) -> Combatant:
     """As the sheet says, with its items in hand and inventory; awake, standing, with one reaction.
 
     [r-case-conventions]
     """
-    combatant = Combatant(who, name, team, seat, sheet, x, y)
+    combatant = Combatant(who, name, side, seat, sheet, x, y)
     combatant.held = [new_item(gear) for gear in sheet.hands]
     combatant.carried = [new_item(gear) for gear in sheet.inventory]
     return combatant
@@ -256,7 +255,7 @@ class Interruption:
         raise NotImplementedError
 
 
-class SixBattle(Battle):
+class SixBattle(BattleOf[Combatant]):
     """The whole fight between two dice."""
 
     instigation: Static[Instigation | None] = None
@@ -291,7 +290,6 @@ class SixBattle(Battle):
         self.arms = arms
         self.interruption = interruption
         self.objectives: list[Objective] = []
-        self.combatants: list[Combatant] = []
         self.things: Static[list[Thing]] = []
         self.successes: list[int] = []  # how often work at each thing has succeeded
         self.zones: Static[list[Zone]] = []
@@ -310,15 +308,6 @@ class SixBattle(Battle):
 
     def fingerprint(self) -> str:
         return copies.fingerprint_six_battle(self)
-
-    def size(self) -> int:
-        return len(self.combatants)
-
-    def member(self, who: int) -> Member:
-        return Member(self.combatants[who].name, self.combatants[who].team)
-
-    def rename(self, who: int, name: str) -> None:
-        self.combatants[who].name = name
 
     def out(self, who: int) -> bool:
         combatant = self.combatants[who]
@@ -339,9 +328,9 @@ SixFight: TypeAlias = "Fight[SixBattle]"
 
 def enemies(combatant: Combatant, opponent: Combatant) -> bool:
     """Members of all other teams are enemies [r-hostility]."""
-    return combatant.team != opponent.team
+    return combatant.side != opponent.side
 
 
 def allies(combatant: Combatant, friend: Combatant) -> bool:
     """The other members of the own team are allies [r-hostility]."""
-    return combatant.team == friend.team and combatant.who != friend.who
+    return combatant.side == friend.side and combatant.who != friend.who

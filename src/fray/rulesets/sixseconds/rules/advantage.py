@@ -86,7 +86,7 @@ def out_of_stealth(battle: SixBattle, attacker: Combatant, target: Combatant) ->
     return (
         battle.surprise_round
         and battle.by_stealth
-        and attacker.team == battle.surprise_team
+        and attacker.side == battle.surprise_team
         and not attacker.struck_from_stealth
         and target.surprised
     )
@@ -112,7 +112,7 @@ def between_enemies(battle: SixBattle, target: Combatant) -> bool:
         return loosely_flanked(battle, target)
     sides: i64 = 0
     for enemy in battle.combatants:
-        if enemy.team == target.team or not enemy.able() or distance(enemy, target) > 1:
+        if enemy.side == target.side or not enemy.able() or distance(enemy, target) > 1:
             continue
         codes = side_codes(target.x, target.y, target.squares, enemy.x, enemy.y, enemy.squares)
         if sides & mirrored(codes):
@@ -126,7 +126,7 @@ def loosely_flanked(battle: SixBattle, target: Combatant) -> bool:
     near = [
         enemy
         for enemy in battle.combatants
-        if enemy.team != target.team and enemy.able() and distance(enemy, target) <= 1
+        if enemy.side != target.side and enemy.able() and distance(enemy, target) <= 1
     ]
     for index, enemy in enumerate(near):
         for second in near[index + 1 :]:

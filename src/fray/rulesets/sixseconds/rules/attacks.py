@@ -88,7 +88,7 @@ def attacks_with(battle: SixBattle, attacker: Combatant, slot: int, only: str) -
         if form is None or (only and mode != only):
             continue
         for target in battle.combatants:
-            if target.team != attacker.team and barred(battle, attacker, item_at(attacker, slot), form, target) is None:
+            if target.side != attacker.side and barred(battle, attacker, item_at(attacker, slot), form, target) is None:
                 found.append(Attack(slot, mode, target.who, name_at(battle, attacker, slot), form.damage))
     return found
 

@@ -21,7 +21,7 @@ def set_order(fight: SixFight) -> None:
     late = [
         team
         for team in rest
-        if not any(combatant.team == team and combatant.presence == HERE for combatant in battle.combatants)
+        if not any(combatant.side == team and combatant.presence == HERE for combatant in battle.combatants)
     ]
     rest = [team for team in rest if team not in late]
     if len(rest) > 1:
@@ -38,7 +38,7 @@ def leading_teams(battle: SixBattle) -> list[int]:
     instigation = battle.instigation
     if instigation is None:
         return []
-    leading = [battle.combatants[instigation.who].team]
-    if instigation.target != NOBODY and battle.combatants[instigation.target].team not in leading:
-        leading.append(battle.combatants[instigation.target].team)
+    leading = [battle.combatants[instigation.who].side]
+    if instigation.target != NOBODY and battle.combatants[instigation.target].side not in leading:
+        leading.append(battle.combatants[instigation.target].side)
     return leading

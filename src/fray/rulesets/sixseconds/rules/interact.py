@@ -27,7 +27,7 @@ def interact_options(battle: SixBattle, actor: Combatant, uses: bool) -> list[Si
     for combatant in battle.combatants:
         if combatant.here() and combatant.burning and (combatant is actor or distance(actor, combatant) <= 1):
             found.append(At("douse", combatant.who, 1, "action-interact"))
-    objective = battle.objectives[actor.team]
+    objective = battle.objectives[actor.side]
     if objective.kind == ESCAPE and objective.zone is not None and in_zone(actor, objective.zone):
         found.append(Plain(LEAVE, "r-objective-kinds", 1))
     for index, thing in enumerate(battle.things):
@@ -82,7 +82,7 @@ def interact(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
     else:
         abandon(fight, actor, "r-objective-kinds")
         leave_field(fight, actor, "r-objective-kinds")
-        battle.objectives[actor.team].counter += 1
+        battle.objectives[actor.side].counter += 1
 
 
 def pick_up(fight: SixFight, actor: Combatant, choice: PickUp) -> None:

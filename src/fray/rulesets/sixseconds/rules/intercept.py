@@ -118,7 +118,7 @@ def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
     if blow.area:
         return target
     for interceptor in battle.combatants.copy():
-        if interceptor.team != target.team or not can_intercept(battle, interceptor, target, blow):
+        if interceptor.side != target.side or not can_intercept(battle, interceptor, target, blow):
             continue
         choice = fight.ask(OfferIntercept(battle, interceptor, target, blow))
         if choice.accept:

@@ -67,7 +67,7 @@ def premise_violations(battle: SixBattle, decision: Decision[Option]) -> list[st
         for place in option.points_at():
             if place.startswith("who:") and not battle.combatants[int(place[4:])].here():
                 found.append(f"{kind} offers {option.key()}, and that combatant is not here")
-        if isinstance(option, Attack) and battle.combatants[option.target].team == battle.combatants[decision.who].team:
+        if isinstance(option, Attack) and battle.combatants[option.target].side == battle.combatants[decision.who].side:
             found.append(f"{kind} offers {option.key()}, an attack on an ally")
         if isinstance(option, Pick) and not may_be_picked(battle, battle.combatants[option.who]):
             found.append(f"{kind} offers {option.key()}, who cannot have a turn now")
@@ -81,7 +81,7 @@ def premise_violations(battle: SixBattle, decision: Decision[Option]) -> list[st
 
 
 def may_be_picked(battle: SixBattle, member: Combatant) -> bool:
-    return member in eligible(battle, member.team)
+    return member in eligible(battle, member.side)
 
 
 def movement_violations(battle: SixBattle) -> list[str]:

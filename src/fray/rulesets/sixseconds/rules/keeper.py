@@ -112,9 +112,9 @@ def possible_objectives(battle: SixBattle, team: int) -> list[NewObjective]:
     """Every objective that makes sense for a team [r-objective-kinds]."""
     found = [NewObjective(DEFEAT, NOBODY, 0)]
     living = [combatant for combatant in battle.combatants if combatant.presence != DEAD]
-    members = len([combatant for combatant in living if combatant.team == team])
+    members = len([combatant for combatant in living if combatant.side == team])
     found.extend(
-        [NewObjective(SLAY, combatant.who, 0, combatant.here()) for combatant in living if combatant.team != team]
+        [NewObjective(SLAY, combatant.who, 0, combatant.here()) for combatant in living if combatant.side != team]
     )
     for zone in range(len(battle.zones)):
         found.extend([NewObjective(REACH, zone, count) for count in range(1, members + 1)])

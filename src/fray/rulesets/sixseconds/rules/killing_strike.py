@@ -20,7 +20,7 @@ STRIKE_ACTIONS: Final = 3  # [killing-strike-cost]
 
 def can_finish_off(attacker: Combatant, victim: Combatant) -> bool:
     """Unconscious, an enemy, and within 1 m [killing-strike, r-killing-strike]."""
-    return victim.here() and not victim.conscious and victim.team != attacker.team and distance(attacker, victim) <= 1
+    return victim.here() and not victim.conscious and victim.side != attacker.side and distance(attacker, victim) <= 1
 
 
 def kills(battle: SixBattle, gear: Gear) -> bool:

@@ -30,7 +30,7 @@ def bodies_around(battle: SixBattle, mover: Combatant) -> list[Body]:
     for combatant in battle.combatants:
         if combatant.who == mover.who or not combatant.here():
             continue
-        closed = combatant.conscious and combatant.team != mover.team
+        closed = combatant.conscious and combatant.side != mover.side
         found.append(Body(combatant.x, combatant.y, combatant.squares, CLOSED if closed else PASSABLE))
         if closed and combatant.readied is not None and combatant.readied.trigger == "enters-reach":
             reach = melee_reach(battle, combatant)

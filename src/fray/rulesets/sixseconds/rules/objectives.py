@@ -77,7 +77,7 @@ def members_in_zone(battle: SixBattle, team: int, objective: Objective) -> int:
     assert zone is not None
     count = 0
     for member in battle.combatants:
-        if member.team == team and member.able() and in_zone(member, zone):
+        if member.side == team and member.able() and in_zone(member, zone):
             count += 1
     return count
 
@@ -85,5 +85,5 @@ def members_in_zone(battle: SixBattle, team: int, objective: Objective) -> int:
 def escaped(battle: SixBattle, team: int, objective: Objective) -> bool:
     """At least k have left; without a k at least one, and no conscious member is still there [r-objective-kinds]."""
     if objective.number == EVERYBODY:
-        return objective.counter > 0 and not any(member.team == team and member.able() for member in battle.combatants)
+        return objective.counter > 0 and not any(member.side == team and member.able() for member in battle.combatants)
     return objective.counter >= objective.number

@@ -84,10 +84,10 @@ def targets_of(battle: SixBattle, caster: Combatant, power: Power) -> list[Comba
 def suits(battle: SixBattle, caster: Combatant, power: Power, target: Combatant) -> bool:
     if power.target == ON_ALLY:
         near = distance(caster, target) <= power.range
-        return target is caster or (target.team == caster.team and near and can_choose(battle, caster, target))
+        return target is caster or (target.side == caster.side and near and can_choose(battle, caster, target))
     if power.target == ON_ENEMY:
         return (
-            target.team != caster.team
+            target.side != caster.side
             and distance(caster, target) <= power.range
             and can_choose(battle, caster, target)
         )
@@ -98,7 +98,7 @@ def suits(battle: SixBattle, caster: Combatant, power: Power, target: Combatant)
         or not in_line(battle, caster, target)
     ):
         return False
-    return (target.team == caster.team) == (power.target == ON_ALLIES_AROUND)
+    return (target.side == caster.side) == (power.target == ON_ALLIES_AROUND)
 
 
 def target_options(battle: SixBattle, caster: Combatant, index: int) -> list[UsePower]:

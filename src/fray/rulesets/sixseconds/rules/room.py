@@ -32,7 +32,7 @@ def is_passable(battle: SixBattle, mover: Combatant, x: i64, y: i64) -> bool:
     for combatant in battle.combatants:
         if (
             combatant.able()
-            and combatant.team != mover.team
+            and combatant.side != mover.side
             and overlap(x, y, mover.squares, combatant.x, combatant.y, combatant.squares)
         ):
             return False

@@ -44,7 +44,7 @@ def holds_alone(battle: SixBattle, team: int, objective: Objective) -> bool:
     ours = False
     for combatant in battle.combatants:
         if combatant.able() and in_zone(combatant, zone):
-            if combatant.team != team:
+            if combatant.side != team:
                 return False
             ours = True
     return ours

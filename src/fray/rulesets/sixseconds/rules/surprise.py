@@ -28,7 +28,7 @@ def set_surprise(fight: SixFight) -> None:
     battle.surprise_round = True
     for combatant in battle.combatants:
         if (
-            combatant.team in surprised
+            combatant.side in surprised
             and combatant.presence == HERE
             and not combatant.sheet.traits.cannot_be_surprised
         ):
@@ -50,7 +50,7 @@ def undetected_by(fight: SixFight, team: int) -> list[int]:
     battle = fight.battle
     results: list[int] = []
     for combatant in battle.combatants.copy():
-        if combatant.team == team and combatant.presence == HERE:
+        if combatant.side == team and combatant.presence == HERE:
             results.append(creep(fight, combatant))
     if not results:
         return []
@@ -59,7 +59,7 @@ def undetected_by(fight: SixFight, team: int) -> list[int]:
         scores = [
             combatant.sheet.awareness_score
             for combatant in battle.combatants
-            if combatant.team == surprised_team and combatant.presence == HERE
+            if combatant.side == surprised_team and combatant.presence == HERE
         ]
         if scores and min(results) >= max(scores):
             surprised.append(surprised_team)

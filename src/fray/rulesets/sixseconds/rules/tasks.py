@@ -26,7 +26,7 @@ def can_work_at(battle: SixBattle, actor: Combatant, index: int) -> bool:
     [r-objective-kinds, r-content-fields]
     """
     thing = battle.things[index]
-    if thing.team not in (NOBODY, actor.team):
+    if thing.team not in (NOBODY, actor.side):
         return False
     reach = thing.task.reach if thing.task is not None else 1
     if distance_to(actor, thing.x, thing.y) > reach:

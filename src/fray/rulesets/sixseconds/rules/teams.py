@@ -23,7 +23,7 @@ class PickMember(Decision[Pick]):
         return True
 
     def options(self) -> list[Pick]:
-        return [Pick(member.who) for member in eligible(self.battle, self.speaker.team)]
+        return [Pick(member.who) for member in eligible(self.battle, self.speaker.side)]
 
 
 def next_to_act(fight: SixFight) -> Combatant | None:
@@ -68,13 +68,13 @@ def eligible(battle: SixBattle, team: int) -> list[Combatant]:
     return [
         member
         for member in battle.combatants
-        if member.team == team and member.able() and may_act(member) and not member.turn_taken
+        if member.side == team and member.able() and may_act(member) and not member.turn_taken
     ]
 
 
 def remains(battle: SixBattle, team: int) -> bool:
     """A member on the field, alive and conscious, or reinforcements still due [r-team-remains]."""
     for member in battle.combatants:
-        if member.team == team and (member.able() or member.presence == TO_COME):
+        if member.side == team and (member.able() or member.presence == TO_COME):
             return True
     return False

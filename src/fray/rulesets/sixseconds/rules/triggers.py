@@ -49,7 +49,7 @@ def owners(battle: SixBattle) -> list[Combatant]:
             [
                 member
                 for member in battle.combatants
-                if member.team == team and member.readied is not None and member.able()
+                if member.side == team and member.readied is not None and member.able()
             ]
         )
     return found

@@ -29,7 +29,7 @@ def leave_out(battle: SixBattle, whom: list[int]) -> None:
 
 def blank(combatant: Combatant) -> Combatant:
     """A combatant who has not come yet and never will."""
-    twin = new_combatant(combatant.who, UNSEEN, combatant.team, combatant.seat, combatant.sheet, 0, 0)
+    twin = new_combatant(combatant.who, UNSEEN, combatant.side, combatant.seat, combatant.sheet, 0, 0)
     twin.presence = TO_COME
     twin.joins_round = NEVER_JOINS
     return twin

@@ -160,7 +160,7 @@ def barred_though_paid(
     """What forbids an attack: the weapon, the target, the distance or the sight [r-ranged-melee, r-visibility]."""
     if item is not None and item.gear.reload and form.ranged and not item.loaded:
         return NOT_LOADED
-    if not target.here() or target.team == attacker.team:
+    if not target.here() or target.side == attacker.side:
         return TARGET_GONE
     return barred_by_place(battle, attacker, form, target)
 

@@ -26,7 +26,7 @@ def test_the_tactician_waits_for_the_way_out_and_takes_it_even_hunted() -> None:
     """[r-objective-kinds]: those with no part in the work keep off the enemies; an open exit is for everybody."""
     battle = SYSTEM.battle(library().encounter("drake-lair"))
     fabian, ione = battle.combatants[1], battle.combatants[4]
-    enemies = [combatant for combatant in battle.combatants if combatant.team != fabian.team]
+    enemies = [combatant for combatant in battle.combatants if combatant.side != fabian.side]
     for combatant in (fabian, ione):
         battle.acting, combatant.actions = combatant.who, 3
         away = best_turn(battle, combatant)

@@ -28,7 +28,7 @@ def test_what_the_unseen_do_and_where_they_stand_is_not_known() -> None:
     leave_out(s.battle, [2])
     known = s.battle.combatants[2]
     assert known is not lurker and known.name != "lurker"
-    assert (known.presence, known.who, known.team, known.readied, known.hidden) == (TO_COME, 2, 1, None, False)
+    assert (known.presence, known.who, known.side, known.readied, known.hidden) == (TO_COME, 2, 1, None, False)
     assert known.joins_round > s.battle.round_limit
     assert (s.battle.hit_allies, s.battle.fallen, s.battle.stood_up, s.battle.revealed) == (0b001, 0b010, 0, 0b011)
     assert (s.battle.readied, s["hero"].commanded) == (2, 0b001)

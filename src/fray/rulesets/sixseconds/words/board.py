@@ -84,7 +84,7 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
 def header(battle: SixBattle) -> Header:
     """The round, what happens now, and who has had a turn, team by team in initiative order [team-alternation]."""
     order = tuple(
-        turn(battle, combatant) for team in battle.order for combatant in battle.combatants if combatant.team == team
+        turn(battle, combatant) for team in battle.order for combatant in battle.combatants if combatant.side == team
     )
     return Header(min(battle.round, battle.round_limit), phase_words(battle), order if battle.phase == GOES else ())
 

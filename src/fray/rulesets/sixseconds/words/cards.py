@@ -22,7 +22,7 @@ def card(battle: SixBattle, combatant: Combatant) -> Card:
     return Card(
         who=combatant.who,
         name=name(battle, combatant.who),
-        side=battle.teams[combatant.team],
+        side=battle.teams[combatant.side],
         place=f"{combatant.x},{combatant.y}" if combatant.here() else "",
         gauges=tuple(gauges(combatant)),
         tags=tuple(tags_of(battle, combatant)),
@@ -103,7 +103,7 @@ def inspect(battle: SixBattle, who: int) -> list[str]:
     dice += [f"{word} d{sides}" for word, sides in zip(SKILLS, sheet.skills, strict=True) if sides > 4]
     bonuses = [f"{word} +{bonus}" for word, bonus in zip(PROFICIENCIES, sheet.proficiencies, strict=True) if bonus]
     lines = [
-        f"{name(battle, combatant.who)}, {sheet.title} of the {battle.teams[combatant.team]}, {where}",
+        f"{name(battle, combatant.who)}, {sheet.title} of the {battle.teams[combatant.side]}, {where}",
         f"{SIZE_NAMES[sheet.size]}, speed {sheet.speed} m, constitution {sheet.constitution}, "
         f"luck {combatant.luck():+}",
         ", ".join([*dice, *bonuses]),
@@ -118,5 +118,5 @@ def inspect(battle: SixBattle, who: int) -> list[str]:
     known = [power.title for power in sheet.powers] + [gear.title for gear in sheet.natural_weapons]
     if known:
         lines.append("Spells, talents and natural weapons: " + ", ".join(known))
-    lines.append(f"Objective of the team: {objective_words(battle, battle.objectives[combatant.team])}")
+    lines.append(f"Objective of the team: {objective_words(battle, battle.objectives[combatant.side])}")
     return lines

@@ -11,9 +11,9 @@ from fray.rulesets.stances.model import field, state
 
 STATIC: Final = (
     "StancesBattle.fight_after", "StancesBattle.sides", "StancesBattle.variants", "StancesBattle.outcomes",
-    "StancesBattle.surprised", "StancesBattle.demands", "StancesBattle.arsenal", "Field.links", "Field.barriers",
-    "Field.steps", "Field.exits", "Field.names", "Field.neighbors", "Combatant.player", "Combatant.arsenal",
-    "Combatant.sheet",
+    "StancesBattle.surprised", "StancesBattle.demands", "StancesBattle.arsenal", "Combatant.player",
+    "Combatant.arsenal", "Combatant.sheet", "Field.links", "Field.barriers", "Field.steps", "Field.exits",
+    "Field.names", "Field.neighbors",
 )  # fmt: skip
 
 DERIVED: Final[tuple[str, ...]] = ()
@@ -22,6 +22,7 @@ DERIVED: Final[tuple[str, ...]] = ()
 def clone_stances_battle(original: state.StancesBattle) -> state.StancesBattle:
     twin = state.StancesBattle(original.sides, clone_field(original.field), original.variants, original.outcomes)
     twin.result = original.result
+    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.attack_tn = original.attack_tn
     twin.may_turn_violent = original.may_turn_violent
     twin.fight_after = original.fight_after
@@ -32,7 +33,6 @@ def clone_stances_battle(original: state.StancesBattle) -> state.StancesBattle:
     twin.phase = original.phase
     twin.next_turn = original.next_turn
     twin.acting = original.acting
-    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.surprised = original.surprised
     twin.demands = original.demands
     twin.order = original.order.copy()
@@ -45,25 +45,12 @@ def clone_stances_battle(original: state.StancesBattle) -> state.StancesBattle:
 
 def fingerprint_stances_battle(record: state.StancesBattle) -> str:
     return (
-        f"{record.result.fingerprint() if record.result is not None else None} {record.attack_tn} "
-        f"{record.may_turn_violent} {record.mode} {record.mode_next} {record.round} {record.social_rounds} "
-        f"{record.phase} {record.next_turn} {record.acting} {fingerprint_field(record.field)} "
-        f"{[fingerprint_combatant(part) for part in record.combatants]} {record.order} {record.dropped} "
-        f"{record.dropped_in} {record.leverage}"
+        f"{record.result.fingerprint() if record.result is not None else None} "
+        f"{[fingerprint_combatant(part) for part in record.combatants]} {record.attack_tn} {record.may_turn_violent} "
+        f"{record.mode} {record.mode_next} {record.round} {record.social_rounds} {record.phase} {record.next_turn} "
+        f"{record.acting} {fingerprint_field(record.field)} {record.order} {record.dropped} {record.dropped_in} "
+        f"{record.leverage}"
     )
-
-
-def clone_field(original: field.Field) -> field.Field:
-    twin = field.Field(original.names, original.features.copy(), original.neighbors)
-    twin.links = original.links
-    twin.barriers = original.barriers
-    twin.steps = original.steps
-    twin.exits = original.exits
-    return twin
-
-
-def fingerprint_field(record: field.Field) -> str:
-    return f"{record.features}"
 
 
 def clone_combatant(original: state.Combatant) -> state.Combatant:
@@ -135,16 +122,29 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
 
 def fingerprint_combatant(record: state.Combatant) -> str:
     return (
-        f"{record.condition} {record.joins_round} {record.stance} {record.mastery} {record.guard} {record.guard_max} "
-        f"{record.vitality} {record.vitality_max} {record.composure} {record.composure_max} {record.momentum} "
-        f"{record.defend_guard} {record.shield_guard} {record.mage_guard} {record.firm_composure} {record.carried} "
-        f"{record.in_hand} {record.item_uses} {record.prone} {record.shaken} {record.hexed} {record.covered} "
-        f"{record.counter_ready} {record.copies} {record.pinned} {record.sundered} {record.blur} {record.frightened} "
-        f"{record.fright_source} {record.aided} {record.feint} {record.feint_target} {record.charm} "
-        f"{record.charm_target} {record.argue_edge} {record.lasting} {record.attacked} {record.held} "
+        f"{record.name} {record.side} {record.condition} {record.joins_round} {record.stance} {record.mastery} "
+        f"{record.guard} {record.guard_max} {record.vitality} {record.vitality_max} {record.composure} "
+        f"{record.composure_max} {record.momentum} {record.defend_guard} {record.shield_guard} {record.mage_guard} "
+        f"{record.firm_composure} {record.carried} {record.in_hand} {record.item_uses} {record.prone} {record.shaken} "
+        f"{record.hexed} {record.covered} {record.counter_ready} {record.copies} {record.pinned} {record.sundered} "
+        f"{record.blur} {record.frightened} {record.fright_source} {record.aided} {record.feint} {record.feint_target} "
+        f"{record.charm} {record.charm_target} {record.argue_edge} {record.lasting} {record.attacked} {record.held} "
         f"{record.natural_gained} {record.firm} {record.switched} {record.recovered} {record.offered} {record.used} "
         f"{record.acted} {record.moved} {record.stepped_out} {record.hazard_ruling} {record.slipping} {record.charged} "
         f"{record.crossed} {record.move_gains} {record.barred_idea} {record.secrets} {record.argued_with} "
-        f"{record.attacks_made} {record.damage_dealt} {record.damage_taken} {record.spent} {record.who} {record.name} "
-        f"{record.side} {record.seat} {record.area} {record.attack_tn}"
+        f"{record.attacks_made} {record.damage_dealt} {record.damage_taken} {record.spent} {record.who} {record.seat} "
+        f"{record.area} {record.attack_tn}"
     )
+
+
+def clone_field(original: field.Field) -> field.Field:
+    twin = field.Field(original.names, original.features.copy(), original.neighbors)
+    twin.links = original.links
+    twin.barriers = original.barriers
+    twin.steps = original.steps
+    twin.exits = original.exits
+    return twin
+
+
+def fingerprint_field(record: field.Field) -> str:
+    return f"{record.features}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import BattleOf, Member
 from fray.engine.fields import Static
 from fray.rulesets.stances.model import copies
 from fray.rulesets.stances.model.field import Field
@@ -77,7 +77,7 @@ NO_WEAPONS: Final[list[Weapon]] = []
 NO_NUMBERS: Final[list[int]] = []
 
 
-class Combatant:
+class Combatant(Member):
     """A combatant, character or creature: the rules are the same for both [r-npc-momentum]."""
 
     player: Static[bool] = False
@@ -150,9 +150,8 @@ class Combatant:
     spent: int = 0
 
     def __init__(self, who: int, name: str, side: int, seat: int, area: int, sheet: Static[Sheet]) -> None:
+        super().__init__(name, side)
         self.who = who
-        self.name = name
-        self.side = side
         self.seat = seat
         self.area = area
         self.sheet = sheet
@@ -204,7 +203,7 @@ class Combatant:
         return self.lasting & effect != 0
 
 
-class StancesBattle(Battle):
+class StancesBattle(BattleOf[Combatant]):
     """The whole fight between two dice."""
 
     attack_tn: int = 8
@@ -226,7 +225,6 @@ class StancesBattle(Battle):
         self.field = field
         self.variants = variants
         self.outcomes = outcomes
-        self.combatants: list[Combatant] = []
         self.surprised: Static[list[bool]] = [False] * len(sides)
         self.demands: Static[list[str]] = [""] * len(sides)
         self.order: list[int] = []
@@ -240,15 +238,6 @@ class StancesBattle(Battle):
 
     def fingerprint(self) -> str:
         return copies.fingerprint_stances_battle(self)
-
-    def size(self) -> int:
-        return len(self.combatants)
-
-    def member(self, who: int) -> Member:
-        return Member(self.combatants[who].name, self.combatants[who].side)
-
-    def rename(self, who: int, name: str) -> None:
-        self.combatants[who].name = name
 
     def out(self, who: int) -> bool:
         condition = self.combatants[who].condition

@@ -22,6 +22,7 @@ DERIVED: Final = (
 def clone_torchlight_battle(original: state.TorchlightBattle) -> state.TorchlightBattle:
     twin = state.TorchlightBattle(clone_lanes(original.lanes), original.variants)
     twin.result = original.result
+    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.objective = original.objective
     twin.opening = original.opening
     twin.phase = original.phase
@@ -32,7 +33,6 @@ def clone_torchlight_battle(original: state.TorchlightBattle) -> state.Torchligh
     twin.winner = original.winner
     twin.reason = original.reason
     twin.phases_passed = original.phases_passed
-    twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.schedule = original.schedule
     twin.setup_squads = original.setup_squads
     twin.effects = original.effects.copy()
@@ -42,30 +42,11 @@ def clone_torchlight_battle(original: state.TorchlightBattle) -> state.Torchligh
 
 def fingerprint_torchlight_battle(record: state.TorchlightBattle) -> str:
     return (
-        f"{record.result.fingerprint() if record.result is not None else None} {record.opening} {record.phase} "
-        f"{record.round} {record.rallied} {record.fire} {record.seconds_per_round} {record.winner} {record.reason} "
-        f"{record.phases_passed} {fingerprint_lanes(record.lanes)} "
-        f"{[fingerprint_combatant(part) for part in record.combatants]} "
-        f"{[part.fingerprint() for part in record.effects]} {[part.fingerprint() for part in record.pending]}"
-    )
-
-
-def clone_lanes(original: lanes.Lanes) -> lanes.Lanes:
-    twin = lanes.Lanes()
-    twin.features = original.features.copy()
-    twin.levels = original.levels.copy()
-    twin.locations = original.locations.copy()
-    twin.burning_left = original.burning_left.copy()
-    twin.melee = original.melee.copy()
-    twin.ranged = original.ranged.copy()
-    twin.lying = original.lying.copy()
-    return twin
-
-
-def fingerprint_lanes(record: lanes.Lanes) -> str:
-    return (
-        f"{record.features} {record.levels} {record.locations} {record.burning_left} {record.melee} {record.ranged} "
-        f"{[[piece.fingerprint() for piece in part] for part in record.lying]}"
+        f"{record.result.fingerprint() if record.result is not None else None} "
+        f"{[fingerprint_combatant(part) for part in record.combatants]} {record.opening} {record.phase} {record.round} "
+        f"{record.rallied} {record.fire} {record.seconds_per_round} {record.winner} {record.reason} "
+        f"{record.phases_passed} {fingerprint_lanes(record.lanes)} {[part.fingerprint() for part in record.effects]} "
+        f"{[part.fingerprint() for part in record.pending]}"
     )
 
 
@@ -126,17 +107,17 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
 
 def fingerprint_combatant(record: state.Combatant) -> str:
     return (
-        f"{record.lane} {record.depth} {record.post_lane} {record.post_depth} {record.last_lane} {record.last_depth} "
-        f"{record.whereabouts} {record.condition} {record.fixed_lane} {record.fixed_depth} {record.joins_round} "
-        f"{record.left_round} {record.will_return} {record.initiative} {record.hurt} "
-        f"{[part.fingerprint() for part in record.held]} {[part.fingerprint() for part in record.stowed]} "
-        f"{record.barred} {record.surprised} {record.passes_until} {record.ranged_mark} {record.distracted_from} "
-        f"{record.distracted_to} {record.evading_from} {record.evading_to} {record.intimidated_to} {record.pinned_to} "
-        f"{record.grapplers} {record.grappling} {record.hidden} {record.hidden_bonus} {record.prone} {record.ward} "
-        f"{record.absorbs} {record.called} {record.called_round} {record.squad} {record.defended} {record.stabilized} "
-        f"{record.dying} {record.unconscious} {record.who} {record.name} {record.side} {record.seat} {record.breath} "
-        f"{record.most_breath} {record.scores} {record.noted} {fingerprint_named(record.parry)} "
-        f"{fingerprint_named(record.goad)} {record.counts}"
+        f"{record.name} {record.side} {record.lane} {record.depth} {record.post_lane} {record.post_depth} "
+        f"{record.last_lane} {record.last_depth} {record.whereabouts} {record.condition} {record.fixed_lane} "
+        f"{record.fixed_depth} {record.joins_round} {record.left_round} {record.will_return} {record.initiative} "
+        f"{record.hurt} {[part.fingerprint() for part in record.held]} "
+        f"{[part.fingerprint() for part in record.stowed]} {record.barred} {record.surprised} {record.passes_until} "
+        f"{record.ranged_mark} {record.distracted_from} {record.distracted_to} {record.evading_from} "
+        f"{record.evading_to} {record.intimidated_to} {record.pinned_to} {record.grapplers} {record.grappling} "
+        f"{record.hidden} {record.hidden_bonus} {record.prone} {record.ward} {record.absorbs} {record.called} "
+        f"{record.called_round} {record.squad} {record.defended} {record.stabilized} {record.dying} "
+        f"{record.unconscious} {record.who} {record.seat} {record.breath} {record.most_breath} {record.scores} "
+        f"{record.noted} {fingerprint_named(record.parry)} {fingerprint_named(record.goad)} {record.counts}"
     )
 
 
@@ -153,3 +134,22 @@ def clone_named(original: state.Named) -> state.Named:
 
 def fingerprint_named(record: state.Named) -> str:
     return f"{record.foe} {record.begins} {record.ends} {record.next_foe} {record.next_begins} {record.next_ends}"
+
+
+def clone_lanes(original: lanes.Lanes) -> lanes.Lanes:
+    twin = lanes.Lanes()
+    twin.features = original.features.copy()
+    twin.levels = original.levels.copy()
+    twin.locations = original.locations.copy()
+    twin.burning_left = original.burning_left.copy()
+    twin.melee = original.melee.copy()
+    twin.ranged = original.ranged.copy()
+    twin.lying = original.lying.copy()
+    return twin
+
+
+def fingerprint_lanes(record: lanes.Lanes) -> str:
+    return (
+        f"{record.features} {record.levels} {record.locations} {record.burning_left} {record.melee} {record.ranged} "
+        f"{[[piece.fingerprint() for piece in part] for part in record.lying]}"
+    )

@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from fray.engine.decisions import Ruling
 from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.lanes import LaneEdit
-from fray.rulesets.torchlight.model.rulings import Ruling
 
 # The clauses under which something other than an attack does damage, and what to call it.
 HAZARDS: Final = {"r-fall": "a fall", "r-environment-events": "the surroundings", "r-flammable": "fire"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Ruling
 from fray.rulesets.torchlight.model.consequences import Consequence
-from fray.rulesets.torchlight.model.rulings import Ruling
 from fray.rulesets.torchlight.model.sheets import UNARMED, Item
 
 NOBODY: Final = -1

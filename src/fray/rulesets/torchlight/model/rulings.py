@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fray.engine.decisions import Option
+from fray.engine.decisions import Option, Ruling
 from fray.rulesets.torchlight.model.lanes import lane_cells
-
-
-@dataclass(frozen=True)
-class Ruling(Option):
-    """An effect that the Keeper grants; `because` is the clause of what was tried."""
-
-    because: str
-
-    def clause(self) -> str:
-        return self.because
 
 
 @dataclass(frozen=True)

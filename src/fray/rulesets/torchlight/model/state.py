@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import BattleOf, Member
 from fray.engine.fields import Passing, Static
 from fray.rulesets.torchlight.model import copies
 from fray.rulesets.torchlight.model.lanes import STEADIED, Lanes
@@ -61,7 +61,7 @@ COUNTERS: Final = (
 )  # fmt: skip
 
 
-class Combatant:
+class Combatant(Member):
     """A fighter of either side, in a lane and a stance; both sides follow the same rules.
 
     [r-symmetry, grid-rows-and-columns]
@@ -114,9 +114,8 @@ class Combatant:
     declared: Passing[Plan | None] = None  # only while its side has its turn
 
     def __init__(self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet]) -> None:
+        super().__init__(name, side)
         self.who = who
-        self.name = name
-        self.side = side
         self.seat = seat
         self.sheet = sheet
         self.breath: int = sheet.breath
@@ -251,7 +250,7 @@ class Named:
             self.forget_now()
 
 
-class TorchlightBattle(Battle):
+class TorchlightBattle(BattleOf[Combatant]):
     """The whole fight between two dice."""
 
     objective: Static[Objective | None] = None
@@ -269,7 +268,6 @@ class TorchlightBattle(Battle):
         super().__init__()
         self.lanes = lanes
         self.variants = variants
-        self.combatants: list[Combatant] = []
         self.schedule: Static[list[Scheduled]] = []  # what the encounter has happen in the environment's turn
         self.setup_squads: Static[list[list[int]]] = []
         self.effects: list[Effect] = []  # collected in step 4; empty between turns
@@ -290,15 +288,6 @@ class TorchlightBattle(Battle):
 
     def fingerprint(self) -> str:
         return copies.fingerprint_torchlight_battle(self)
-
-    def size(self) -> int:
-        return len(self.combatants)
-
-    def member(self, who: int) -> Member:
-        return Member(self.combatants[who].name, self.combatants[who].side)
-
-    def rename(self, who: int, name: str) -> None:
-        self.combatants[who].name = name
 
     def out(self, who: int) -> bool:
         """Incapacitated, dead, or off the grid and not about to join."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Bar, Decision, Option, Word
+from fray.engine.decisions import KEEPER, Bar, Decision, Option, Ruling, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import NOTHING_HAPPENS
@@ -36,7 +36,7 @@ from fray.rulesets.torchlight.model.plans import (
     Effect,
     RiskyTest,
 )
-from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, SetAlight
 from fray.rulesets.torchlight.model.sheets import (
     BREATH_TONIC,
     CHARACTERISTICS,

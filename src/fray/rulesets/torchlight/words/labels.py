@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Option, Word
+from fray.engine.decisions import Option, Ruling, Word
 from fray.engine.english import capital, counted
 from fray.rulesets.torchlight.model.options import (
     Absorb,
@@ -54,14 +54,7 @@ from fray.rulesets.torchlight.model.plans import (
     USE,
     Chosen,
 )
-from fray.rulesets.torchlight.model.rulings import (
-    ChangeFeature,
-    DragCompanion,
-    GrantModifier,
-    HoldBack,
-    Ruling,
-    SetAlight,
-)
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, GrantModifier, HoldBack, SetAlight
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.words.wording import FEATURE_WORDS, characteristic, consequence, ground, name, place, side
 

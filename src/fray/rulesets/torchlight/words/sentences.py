@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Ruling
 from fray.engine.english import counted, listed
 from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import MANEUVERS, NOBODY
-from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, SetAlight
 from fray.rulesets.torchlight.model.schedule import (
     CHECK,
     DAMAGE,
