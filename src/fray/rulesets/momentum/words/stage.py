@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.decisions import Word
+from fray.engine.decisions import Ruling, Word
 from fray.engine.stage import (
     CHOOSE,
     Moment,
@@ -70,7 +70,7 @@ verb: Final = verbs_by_type(
         ru.ChangeMomentum: "rule-momentum",
         ru.Refuse: "rule-nothing",
         ru.NoEffect: "rule-nothing",
-        ru.Ruling: "rule-harm",
+        Ruling: "rule-harm",
         Word: _answer_verb,
     }
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fray.engine.decisions import Ruling
 from fray.engine.english import is_many
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import options as op
@@ -66,7 +67,7 @@ def ground_change(position: int, ground: str, there: bool) -> str:
     return GROUND_COMES[ground].format(position) if there else f"the {ground} at position {position} is gone"
 
 
-def ruling_words(battle: MomentumBattle, ruling: ru.Ruling) -> str:
+def ruling_words(battle: MomentumBattle, ruling: Ruling) -> str:
     """What the Keeper's ruling changes: 'Diaghilev loses 2 momentum'."""
     match ruling:
         case ru.Refuse():
