@@ -18,7 +18,7 @@ from fray.cli import app
 from fray.cli.coverage import problems, report_lines
 from fray.cli.dice import percent
 from fray.coverage import report
-from fray.engine.save import load
+from fray.engine.save import MARKED, load
 from fray.engine.system import systems
 from tests.terminal.arrange import with_path
 
@@ -336,7 +336,7 @@ def test_a_fight_of_other_rules_is_replayed_with_a_remark(tmp_path: Path) -> Non
 def test_going_on_with_a_fight_that_differs_leaves_its_file_alone(tmp_path: Path, data: Path) -> None:
     path = saved_fight(tmp_path, "end")
     fields = json.loads(path.read_text(encoding="utf-8"))
-    fields["marks"][-1] = "=" + "0" * 10
+    fields["marks"][-1] = MARKED + "0" * 10
     path.write_text(json.dumps(fields), encoding="utf-8")
     before = path.read_text(encoding="utf-8")
     result = run("play", "--resume", path, typed="\nq\n")

@@ -19,7 +19,7 @@ from fray.engine.content import ContentError
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.dice import new_key, seed_number
 from fray.engine.game import Game
-from fray.engine.save import Saved, as_json, load, mark, marks, read_saved, restore, save, saved_from
+from fray.engine.save import MARKED, Saved, as_json, load, mark, marks, read_saved, restore, save, saved_from
 from fray.engine.system import system_named, systems
 from fray.minds.random import RandomMind
 from tests.toy import RING, TOY, ToyMind, ring
@@ -121,7 +121,7 @@ def test_a_fight_of_the_old_dice_with_old_rekeyings_replays_as_it_did() -> None:
     saved = stored(game)
     assert (saved.seed, saved.tape[4][-1]) == (4, "77")
     assert restore(saved, TOY).differs_at is None
-    assert mark(game) == "=3b2c1f4865"  # what it came to before there were keys
+    assert mark(game) == MARKED + "3b2c1f4865"  # what it came to before there were keys
 
 
 @pytest.mark.parametrize("seed", ["", "7", "blake2b:", "blake2b:" + "0" * 31, "blake2b:" + "G" * 32, None, True, 1.5])
@@ -267,7 +267,7 @@ def test_the_first_entry_after_which_a_replay_differs_is_shown_and_the_fight_sta
     game = played(20)
     saved = stored(game)
     for position in (0, 7, 19):
-        changed = (*saved.marks[:position], "=000000000", *saved.marks[position + 1 :])
+        changed = (*saved.marks[:position], MARKED + "000000000", *saved.marks[position + 1 :])
         loaded = restore(replace(saved, marks=changed), TOY)
         assert loaded.differs_at == position
         assert len(loaded.game.entries) == position + 1

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from fray.engine.content import Raw
+from fray.engine.save import MARKED
 from fray.engine.system import system_named
 from fray.engine.tape import Answer
 from fray.table import docs
@@ -216,7 +217,7 @@ def test_a_replay_that_is_none_is_refused(table: Table) -> None:
 def test_a_replay_under_other_rules_is_brought_in_as_far_as_it_goes(table: Table) -> None:
     keeper = table.start(minds={"heroes": "tactician", "beetle clan": "tactician"}, rulings="tactician")
     replay = keeper.get("/replay.json").json()
-    replay["marks"][5] = "=000000000"
+    replay["marks"][5] = MARKED + "000000000"
     answer = table.client.post("/api/fights/import", json=replay).json()
     assert "first differs at entry 6" in answer["remark"]
 

@@ -133,7 +133,7 @@ def test_saving_the_file_changes_the_rules_of_running_fights_and_says_what_that_
         author.play(fight, 1)  # until one has hit whose Might is not 3
     old = author.view(fight)
 
-    changed = author.after(('actor.roll(fight, "damage", 6) + actor.might', 'actor.roll(fight, "damage", 6) + 3'))
+    changed = author.after(("might=actor.might)", "might=3)"))
     words = author.words(changed, "damage")
     new = author.view(fight)
     assert new["remark"] == f"The rules have changed. {words}"

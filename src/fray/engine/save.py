@@ -21,7 +21,7 @@ from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, Override, Typed, entry_from
 
 FORMAT = 1
-MARKED = "="  # how a mark begins that this version can compare: one of all fields of the state
+MARKED = "~"  # how a mark begins that this version can compare: one of all fields of the state, in their present order
 FIELDS: Mapping[str, type] = {
     "version": str,
     "system": str,

@@ -40,7 +40,8 @@ def carry_over(battle: MomentumBattle, pc: Pc) -> None:
     go_out(battle, pc, FLED)
     pc.momentum = 0
     pc.spent = 0
-    pc.initiative = 0
+    if pc.who not in battle.order:  # its place is for as long as the round lasts
+        pc.initiative = 0
     pc.unloaded = 0
     pc.exploiting = 0
     pc.senseless_minutes = 0

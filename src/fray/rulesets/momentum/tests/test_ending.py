@@ -112,8 +112,8 @@ def assignments(attribute: str) -> set[str]:
 
 
 def test_what_decides_the_end_changes_by_the_verbs_of_the_battle_alone() -> None:
-    """So a new way out of the fight cannot forget that the end must be tested. A rest is no part of a fight."""
-    assert assignments("condition") == {"state.py", "copies.py", "rest.py"}
+    """So a new way out of the fight cannot forget that the end must be tested."""
+    assert assignments("condition") == {"state.py", "copies.py"}
     assert assignments("in_doubt") == {"state.py", "copies.py", "ending.py"}
     entering = [path.name for path in HOME.rglob("*.py") if ".combatants.append(" in path.read_text(encoding="utf-8")]
     assert [name for name in entering if not name.startswith("test_")] == ["state.py"]
