@@ -279,6 +279,9 @@ def test_marks_of_an_earlier_version_say_nothing() -> None:
     saved = saved_from(as_json(played(20)), "test")
     loaded = restore(replace(saved, marks=("0000000000",) * len(saved.marks)), TOY)
     assert (loaded.differs_at, loaded.remark, len(loaded.game.entries)) == (None, "", 20)
+    older = restore(replace(saved, marks=("=000000000",) * len(saved.marks), version="0.0.1"), TOY)
+    assert older.differs_at is None
+    assert older.remark.endswith("It replays to its last entry; its states cannot be compared.")
 
 
 def test_a_fight_that_goes_another_way_now_is_found_out_by_its_marks() -> None:

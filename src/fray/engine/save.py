@@ -257,4 +257,6 @@ def remark(saved: Saved, system: System, changed: bool, differs: int | None) -> 
             f"This fight was {made}; {now}. It first differs at entry {differs + 1} of {len(saved.tape)} ({answer}): "
             "the fight stops there, and the later entries are not replayed."
         )
-    return f"This fight was {made}; {now}. It replays identically." if changed else ""
+    compared = any(mark.startswith(MARKED) for mark in saved.marks)
+    how = "identically" if compared else "to its last entry; its states cannot be compared"
+    return f"This fight was {made}; {now}. It replays {how}." if changed else ""
