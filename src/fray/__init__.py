@@ -70,13 +70,15 @@ HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Import what is asked for, and keep it."""
-    for home, names in HOMES.items():
-        if name in names:
-            found = globals()[name] = getattr(import_module(home), name)
-            return found
-    raise AttributeError(f"fray has no {name!r}; it has {', '.join(__all__)}")
+if not TYPE_CHECKING:  # or no type checker would find a misspelled name
+
+    def __getattr__(name: str) -> Any:
+        """Import what is asked for, and keep it."""
+        for home, names in HOMES.items():
+            if name in names:
+                found = globals()[name] = getattr(import_module(home), name)
+                return found
+        raise AttributeError(f"fray has no {name!r}; it has {', '.join(__all__)}")
 
 
 def __dir__() -> list[str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import assert_type
 
 import pytest
 
@@ -22,6 +25,8 @@ combatants = [
 ]
 """
 
+DUEL = "duel-of-honor"
+LONGEST_REPR = 300
 SYSTEMS = pytest.mark.parametrize("system", fray.systems())
 
 
@@ -42,7 +47,7 @@ def test_everything_on_offer_is_there_and_documented() -> None:
     for name in fray.__all__:
         assert inspect.getdoc(getattr(fray, name)), name
     with pytest.raises(AttributeError, match="it has Combatant"):
-        fray.fights  # noqa: B018
+        fray.fights  # type: ignore[attr-defined]  # noqa: B018
 
 
 @SYSTEMS
@@ -142,6 +147,77 @@ def test_a_fight_comes_from_a_name_a_dictionary_a_file_and_an_encounter(tmp_path
     assert fray.start("reeds", homebrew=[file]).title == fray.start(file).title
     with pytest.raises(fray.ContentError, match="strange"):
         fray.start({"id": "x", "strange": 1, "sides": ["a", "b"]})
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (lambda fight: fray.start(3), "3 is not an encounter: give its name"),
+        (lambda fight: fray.start(DUEL, seed=1.5), "1.5 is not valid for the seed: write a whole number"),
+        (lambda fight: fray.start(DUEL, side=3), "3 is not valid for side: write a text"),
+        (lambda fight: fray.start(DUEL, minds=3), "3 is not valid for minds: write a name such as 'tactician'"),
+        (lambda fight: fray.start(DUEL, minds=["random"] * 3), "3 minds for 2 sides; name one, or one each for"),
+        (lambda fight: fray.start(DUEL, system="nope"), "no system is called 'nope'"),
+        (lambda fight: fray.start(DUEL, system="stances"), "Stances has no encounter 'duel-of-honor'; it must be one"),
+        (lambda fight: fray.start("tavern-brawl"), "may be any of sixseconds/tavern-brawl, torchlight/tavern-brawl"),
+        (lambda fight: fray.simulate(DUEL, "10"), "'10' is not valid for fights: write a whole number, 1 or more"),
+        (lambda fight: fray.simulate(DUEL, 0), "0 is not valid for fights"),
+        (lambda fight: fray.simulate(DUEL, 5, seed="x"), "'x' is not valid for the seed"),
+        (lambda fight: fray.simulate(DUEL, 5, changes="nonsense"), "'nonsense' is no change; write it as"),
+        (lambda fight: fray.simulate(DUEL, 5, processes=0), "0 is not valid for processes"),
+        (lambda fight: fray.compare(DUEL), "there is nothing to compare: name a second encounter, or changes"),
+        (lambda fight: fray.compare(DUEL, "pit-fight", fights=0), "0 is not valid for fights"),
+        (lambda fight: fray.odds("4d"), "the number of sides is missing"),
+        (lambda fight: fray.odds(3), "3 is not a roll: write dice such as '4d6kh3'"),
+        (lambda fight: fight.answer(3), "3 is not an answer: give an option"),
+        (lambda fight: fight.win_chance(0), "0 is not valid for futures"),
+        (lambda fight: fight.review("x"), "'x' is not valid for futures"),
+        (lambda fight: fight.options[0].odds("x"), "'x' is not valid for paths"),
+        (lambda fight: fight.options.at("Diaghilew"), "not a combatant or a place in this fight; did you mean Diaghilev"),
+        (lambda fight: fight.save("/nowhere/x.json"), "/nowhere/x.json: cannot be written (No such file"),
+    ],
+)
+def test_wrong_input_is_refused_in_a_sentence(asked: Callable[[fray.Fight], object], sentence: str) -> None:
+    with pytest.raises(fray.Refused, match=re.escape(sentence)):
+        asked(fray.start(DUEL, seed=7))
+
+
+def test_every_name_that_is_listed_can_be_fought() -> None:
+    assert {"sixseconds/tavern-brawl", "torchlight/tavern-brawl", "pit-fight"} <= set(fray.encounters())
+    for name in fray.encounters():
+        assert not fray.start(name, seed=7).over
+    assert fray.start("torchlight/tavern-brawl", system="torchlight").system == "torchlight"
+
+
+def test_values_that_are_printed_are_never_a_wall_of_text() -> None:
+    fight = fray.start(DUEL, seed=7)
+    result = fray.simulate(DUEL, 300, processes=1, watch=20)
+    comparison = fray.compare(DUEL, changes="mind:diaghilev=random", fights=20, processes=1)
+    option = fight.options.move[0]
+    values: list[object] = [fight.hint(), fight.review(5), option, option.odds(), fight.win_chance(4)]
+    values += [result, result.run, result.rounds, result.record, result.study, result.plot(), result.fights_table()]
+    values += [comparison, comparison.plot(), comparison.frame(), fray.odds("8d6")]
+    values += [part for system in fray.systems().values() for part in (system, system.ledger)]
+    for value in values:
+        assert repr(value).startswith("<") and " object at 0x" not in repr(value)
+        assert len(repr(value)) < LONGEST_REPR
+
+
+def test_a_type_checker_knows_everything_and_finds_what_is_misspelled() -> None:
+    """Strict mypy reads this file: `make lint` fails where a type is not as written here."""
+    fight = assert_type(fray.start(DUEL, seed=7), fray.Fight)
+    options = assert_type(fight.options.move.at("4"), fray.Options)
+    assert_type(options[0].odds(), fray.Odds)
+    assert_type(fight.answer(options[0]), fray.Log)
+    assert_type(fight.combatants, list[fray.Combatant])
+    assert_type(fight.decision, fray.Decision)
+    assert_type(fight.log[-1], fray.Event)
+    assert_type(fight.win_chance(4), fray.WinChance)
+    assert_type(fray.simulate(DUEL, 5), fray.Result)
+    assert_type(fray.compare(DUEL, changes="mind:diaghilev=random", fights=5), fray.Comparison)
+    assert_type(fray.odds("2d6"), fray.DiceOdds)
+    with pytest.raises(AttributeError, match="fray has no 'strat'"):
+        fray.strat("pit-fight")  # type: ignore[attr-defined]
 
 
 def test_the_lab_in_one_line() -> None:

@@ -13,7 +13,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.english import counted
 from fray.engine.plugins import BUILT_IN
 from fray.lab.difficulty import difficulty_of, role_words
-from fray.lab.encounters import Offer, offers, short_id
+from fray.lab.encounters import Offer, offers, short_id, usable_names
 from fray.terminal.choose import side_words
 from fray.terminal.fitting import wrapped
 
@@ -27,8 +27,8 @@ def encounters(
     if as_json:
         print_json([encounter_data(offer) for offer in found])
         return
-    for offer in found:
-        print_lines(encounter_lines(offer))
+    for name, offer in zip(usable_names(found), found, strict=True):
+        print_lines(encounter_lines(name, offer))
 
 
 def encounter_data(offer: Offer) -> dict[str, object]:
@@ -50,10 +50,10 @@ def names_of(encounter: Encounter, side: str) -> list[str]:
     return [entrant.name for entrant in encounter.roster if entrant.side == side]
 
 
-def encounter_lines(offer: Offer) -> list[str]:
+def encounter_lines(name: str, offer: Offer) -> list[str]:
     encounter = offer.encounter
     role = f" ({role_words(encounter)})" if encounter.role else ""
-    first = f"{short_id(encounter):<22} {offer.system.title}: {side_words(encounter)}{role}"
+    first = f"{name:<22} {offer.system.title}: {side_words(encounter)}{role}"
     sides = [f"{side}: {', '.join(names_of(encounter, side))}" for side in encounter.sides]
     difficulty = difficulty_of(offer.system, encounter)
     texts = (encounter.text, *sides, *(difficulty.lines() if difficulty is not None else ()))

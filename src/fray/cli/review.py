@@ -15,6 +15,7 @@ from fray.cli.options import JSON
 from fray.cli.words import print_json
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.save import load
+from fray.lab.amounts import whole
 from fray.lab.charts import curve
 from fray.lab.review import DECISION, FUTURES, THRESHOLDS, Moment, Review, change_for, review, swing
 
@@ -31,10 +32,8 @@ def review_command(
     json: Annotated[bool, JSON] = False,
 ) -> None:
     """Look back at a saved fight: what every decision was worth, what was luck, and where it turned."""
-    if futures < 1:
-        raise Refused(MALFORMED, f"{futures} futures are none; ask for 1 or more")
-    if processes < 0:
-        raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
+    whole(futures, "futures")
+    whole(processes, "processes", least=0)
     loaded = load(file)
     if not loaded.game.entries:
         raise Refused(MALFORMED, f"{file}: nothing has been decided in this fight yet")

@@ -323,7 +323,7 @@ def toml_files(folder: Path) -> list[Path]:
         return [folder]
     if not folder.is_dir():
         raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
+            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a .toml file or a folder of them")]
         )
     return sorted(folder.glob("*.toml"))
 

@@ -119,6 +119,9 @@ class Ledger:
     lab_bench: str = ""
     fingerprint: str = ""
 
+    def __repr__(self) -> str:
+        return f"<Ledger of {self.title}: {len(self.clauses)} clauses, {len(self.rulings)} rulings>"
+
     @cached_property
     def _clauses(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self.clauses}

@@ -45,6 +45,9 @@ class System(ABC):
     simultaneous: bool = False  # everybody of a side acts at once: the blows of others are no part of an option
     policies: tuple[str, ...] = ()  # further players beside the tactician, by name: one idea each, for the lab
 
+    def __repr__(self) -> str:
+        return f"<System {self.name!r} ({self.title})>"
+
     @cached_property
     def ledger(self) -> Ledger:
         return ledger_in(self.folder)

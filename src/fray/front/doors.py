@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fray.dice.notation import parse
-from fray.dice.odds import DiceOdds
+from fray.dice.notation import NotationError, parse
+from fray.dice.odds import DiceOdds, OddsError
 from fray.dice.odds import odds as dice_odds
 from fray.engine import plugins
 from fray.engine import save as saving
@@ -19,12 +19,13 @@ from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.system import System
 from fray.front.fights import Fight
+from fray.lab.amounts import whole
 from fray.lab.changes import Change, subject_of
 from fray.lab.compare import Comparison
 from fray.lab.compare import compare as compared
-from fray.lab.encounters import find_encounter, offers, short_id
+from fray.lab.encounters import find_encounter, offers, short_id, usable_names
 from fray.lab.results import Result
-from fray.lab.simulate import Minds, minds_by_side
+from fray.lab.simulate import Minds, minds_by_side, one_for_each
 from fray.lab.simulate import simulate as fought
 from fray.lab.workers import seated_minds
 from fray.minds.named import TACTICIAN
@@ -32,7 +33,9 @@ from fray.minds.named import TACTICIAN
 Source = Encounter | str | Path | Mapping[str, Any]
 """An encounter: its name ('duel-of-honor', or 'SYSTEM/NAME'), a TOML file, what would stand in one, or itself."""
 
-Homebrew = Sequence[Path | str]
+Homebrew = Sequence[Path | str] | Path | str
+
+Changes = Sequence[Change | str] | Change | str
 
 
 def start(
@@ -56,7 +59,7 @@ def start(
     an encounter as TOML would write it; `system` says whose, where several could read it.
     """
     known, found = encounter_of(encounter, homebrew, system)
-    dice = new_key() if seed is None else seed
+    dice = new_key() if seed is None else seed if isinstance(seed, str) else whole(seed, "the seed", least=None)
     return Fight(Game(known, found, dice, seats(known, found, side, minds, keeper)))
 
 
@@ -91,11 +94,12 @@ def use(system: System | Path | str) -> System:
 
 
 def encounters(system: str = "", *, homebrew: Homebrew = ()) -> list[str]:
-    """The names of the encounters there are, of one system or of all."""
+    """The names of the encounters there are, of one system or of all: `fray.start` takes each of them."""
     if system:
         engine.system_named(system)  # refuses an unknown name
-    found = [offer for offer in offers(paths(homebrew)) if system in ("", offer.system.name)]
-    return [short_id(offer.encounter) for offer in found]
+    listed = offers(paths(homebrew))
+    named = zip(usable_names(listed), listed, strict=True)
+    return [name for name, offer in named if system in ("", offer.system.name)]
 
 
 def simulate(
@@ -104,7 +108,7 @@ def simulate(
     *,
     seed: int = 7,
     minds: Minds = TACTICIAN,
-    changes: Sequence[Change | str] = (),
+    changes: Changes = (),
     error: float | None = None,
     watch: int = 0,
     processes: int | None = None,
@@ -113,12 +117,13 @@ def simulate(
 ) -> Result:
     """Fight an encounter many times. `result.wins` has each side's share; a notebook shows charts and tables.
 
-    `changes` are made first: `["bandit.count=3"]`. With `error` the run stops when every chance is known to that much
-    (0.005 is half a point). `watch` says how many fights are looked at closely, for damage by source and resources.
+    `changes` are made first: `"bandit.count=3"`, or a list of them. With `error` the run stops when every chance is
+    known to that much (0.005 is half a point). `watch` says how many fights are looked at closely, for damage by
+    source and resources.
     """
     known, found = encounter_of(encounter, homebrew, system)
-    subject = subject_of(found, changes, minds)
-    played, processes = subject.encounter, shared(known, processes)
+    subject = subject_of(found, several(changes, "changes"), minds)
+    played, processes, seed = subject.encounter, shared(known, processes), whole(seed, "the seed", least=None)
     return fought(played, fights, seed, subject.minds, processes, system=known, error=error, watch=watch)
 
 
@@ -126,7 +131,7 @@ def compare(
     first: Source,
     second: Source | None = None,
     *,
-    changes: Sequence[Change | str] = (),
+    changes: Changes = (),
     fights: int | None = None,
     seed: int = 7,
     minds: Minds = TACTICIAN,
@@ -136,9 +141,21 @@ def compare(
     system: str = "",
 ) -> Comparison:
     """Two encounters, or one without and with `changes`, on the same dice: what the difference is worth."""
+    if second is None and not changes:
+        raise Refused(MALFORMED, 'there is nothing to compare: name a second encounter, or changes=["rat.count=2"]')
     known, old = encounter_of(first, homebrew, system)
     new = encounter_of(second, homebrew, system)[1] if second is not None else None
-    return compared(old, new, changes, fights, seed, minds, shared(known, processes), error)
+    seed = whole(seed, "the seed", least=None)
+    return compared(old, new, several(changes, "changes"), fights, seed, minds, shared(known, processes), error)
+
+
+def several(given: Any, what: str) -> list[Any]:
+    """A single one may stand without a list."""
+    if isinstance(given, str | Path | Change):
+        return [given]
+    if not isinstance(given, Iterable):
+        raise Refused(MALFORMED, f"{given!r} is not valid for {what}: write a text, or a list of texts")
+    return list(given)
 
 
 def shared(system: System, processes: int | None) -> int | None:
@@ -148,7 +165,12 @@ def shared(system: System, processes: int | None) -> int | None:
 
 def odds(dice: str) -> DiceOdds:
     """The exact odds of a roll, such as '4d6kh3' or '2d8!+1': every total with its chance as a fraction."""
-    return dice_odds(parse(dice))
+    if not isinstance(dice, str):
+        raise Refused(MALFORMED, f"{dice!r} is not a roll: write dice such as '4d6kh3'")
+    try:
+        return dice_odds(parse(dice))
+    except (NotationError, OddsError) as error:
+        raise Refused(MALFORMED, str(error)) from None
 
 
 # ---- which encounter is meant
@@ -160,9 +182,13 @@ def encounter_of(encounter: Source, homebrew: Homebrew, system: str) -> tuple[Sy
         return engine.system_named(encounter.system), encounter
     if isinstance(encounter, Mapping):
         return written(encounter, homebrew, system)
+    if not isinstance(encounter, str | Path):
+        right = "give its name, such as 'duel-of-honor', a TOML file, or a dictionary"
+        raise Refused(MALFORMED, f"{encounter!r} is not an encounter: {right}")
     if isinstance(encounter, Path) or encounter.endswith(".toml"):
         return in_file(Path(encounter), system)
-    offer = find_encounter(f"{system}/{encounter}" if system else encounter, paths(homebrew))
+    name = f"{system}/{encounter.removeprefix(f'{system}/')}" if system else encounter
+    offer = find_encounter(name, paths(homebrew))
     return offer.system, offer.encounter
 
 
@@ -201,7 +227,7 @@ def candidates(system: str) -> list[System]:
 
 
 def paths(homebrew: Homebrew) -> list[Path]:
-    return [Path(homebrew)] if isinstance(homebrew, str | Path) else [Path(path) for path in homebrew]
+    return [Path(path) for path in several(homebrew, "homebrew")]
 
 
 # ---- who plays
@@ -211,7 +237,7 @@ def seats(
     system: System, encounter: Encounter, side: str | Iterable[str], minds: Minds | None, keeper: bool
 ) -> list[Mind | None]:
     """By seat: a mind, or nobody where you answer."""
-    own = {side} if isinstance(side, str) else set(side)
+    own: set[str] = set(several(side, "side"))
     for name in own:
         if name not in encounter.sides:
             raise Refused(MALFORMED, f"no side is called {name!r}; {near_or_all(name, list(encounter.sides))}")
@@ -231,6 +257,5 @@ def minds_for_sides(encounter: Encounter, own: set[str], minds: Minds | None) ->
         return dict(minds)
     if minds is None:
         return dict.fromkeys(others, TACTICIAN) if own else {}
-    if isinstance(minds, str):
-        return dict.fromkeys(others, minds)
-    return dict(zip(others, minds, strict=False))
+    names = [minds] if isinstance(minds, str) else minds
+    return dict(zip(others, one_for_each(names, others), strict=True))

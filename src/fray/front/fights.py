@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from fray.engine.decisions import OVER, Mind, Refused
+from fray.engine.content import near_or_all
+from fray.engine.decisions import MALFORMED, OVER, Mind, Refused
 from fray.engine.game import Game
 from fray.engine.save import save
 from fray.front.chances import WinChance
@@ -13,6 +14,7 @@ from fray.front.html import heading, lines, page
 from fray.front.log import Event, Log, line, log_of
 from fray.front.options import Decision, Option, Options
 from fray.front.sides import Combatant, board_html, combatant_called, sides_html
+from fray.lab.amounts import whole
 from fray.lab.hints import Hint, hint_of
 from fray.lab.insight import standing_of
 from fray.lab.review import Review, review
@@ -60,6 +62,8 @@ class Fight:
         An option answers its own decision; words answer the first open one. What the rules do not allow is refused
         with the reason and the clause, and nothing has changed.
         """
+        if not isinstance(answer, Option | str):
+            raise Refused(MALFORMED, f"{answer!r} is not an answer: give an option, its key or the start of its label")
         decision = answer.decision if isinstance(answer, Option) else self.decision
         key = answer.key if isinstance(answer, Option) else decision.meant(answer)
         before = len(self.game.events)
@@ -146,11 +150,19 @@ class Fight:
         names = {f"who:{who}": battle.member(who).name for who in range(battle.size())}
         return tuple((names | places).get(point, point.partition(":")[2]) for point in points)
 
+    def refuse_unknown(self, target: str) -> None:
+        """Refuse a name that no combatant and no place of the fight has."""
+        places = self.game.system.board(self.game.battle).places
+        names = [*map(str, self.combatants), *(place.label for place in places)]
+        if target.casefold() not in map(str.casefold, [*names, *(place.key for place in places)]):
+            right = near_or_all(target, names)
+            raise Refused(MALFORMED, f"{target!r} is not a combatant or a place in this fight; {right}")
+
     # ---- who is winning, and what is best
 
     def win_chance(self, futures: int = FUTURES) -> WinChance:
         """How often each side wins when tacticians play on from here, with other dice each time."""
-        found = standing_of(self.game, futures)
+        found = standing_of(self.game, whole(futures, "futures"))
         return WinChance(dict(zip(found.sides, found.wins, strict=True)), found.draws)
 
     def hint(self) -> Hint:
@@ -159,7 +171,7 @@ class Fight:
 
     def review(self, futures: int = FUTURES) -> Review:
         """What each decision gained or lost and how lucky each roll was (docs/library.md)."""
-        return review(self.game, futures=futures)
+        return review(self.game, futures=whole(futures, "futures"))
 
     # ---- back and forth
 
@@ -182,7 +194,10 @@ class Fight:
 
     def save(self, path: Path | str) -> None:
         """Write the fight to a file, for `fray.load`, `fray play --resume` and `fray review`."""
-        save(self.game, Path(path))
+        try:
+            save(self.game, Path(path))
+        except OSError as error:
+            raise Refused(MALFORMED, f"{path}: cannot be written ({error.strerror})") from error
 
     # ---- shown
 

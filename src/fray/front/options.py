@@ -13,11 +13,14 @@ from fray.engine.walk import WORK_LIMIT
 from fray.front.chances import Odds
 from fray.front.html import page, table
 from fray.front.log import rule_text
+from fray.front.sides import Combatant
+from fray.lab.amounts import whole
 
 if TYPE_CHECKING:
     from fray.front.fights import Fight
 
 SHOWN = 12  # options in a repr
+PLACE = "place:"  # how the engine marks the key of a place
 
 
 class Option:
@@ -58,12 +61,18 @@ class Option:
         """The combatants and places it points at, by name."""
         return self.decision.fight.pointed_at(self.option.points_at())
 
+    def points_at(self, name: str) -> bool:
+        """Whether it points at the combatant or the place of that name; a place may be named by its key, too."""
+        keys = [point.removeprefix(PLACE) for point in self.option.points_at() if point.startswith(PLACE)]
+        return name.casefold() in map(str.casefold, [*self.targets, *keys])
+
     @property
     def surrenders(self) -> bool:
         return self.option.concedes()
 
     def odds(self, paths: int = WORK_LIMIT) -> Odds:
         """What comes of it: exact chances, or samples where there are more outcomes than `paths`."""
+        whole(paths, "paths", least=0)
         game = self.decision.fight.game
         names = {who: game.system.called(game.battle, who) for who in range(game.battle.size())}
         return Odds.of(option_odds(game, self.decision.asked(), self.option, paths), names)
@@ -113,10 +122,12 @@ class Options(Sequence[Option]):
         """Those of one verb; none if there are none now."""
         return Options([option for option in self if spelled(option.verb) == spelled(verb)])
 
-    def at(self, name: str) -> Options:
-        """Those that point at a combatant or a place."""
-        wanted = name.casefold()
-        return Options([option for option in self if wanted in map(str.casefold, option.targets)])
+    def at(self, target: str | Combatant) -> Options:
+        """Those that point at a combatant or a place; none if there are none now. An unknown name is refused."""
+        found = [option for option in self if option.points_at(str(target))]
+        if self and not found:
+            self[0].decision.fight.refuse_unknown(str(target))
+        return Options(found)
 
     def find(self, words: str) -> Option:
         """The option that is meant by its key, its label or how its label begins; a refusal names those there are."""
@@ -135,11 +146,21 @@ class Options(Sequence[Option]):
             raise AttributeError(verb)
         found = self.of(verb)
         if not found:
-            raise AttributeError(f"no option is to {verb!r} now; {near_or_all(verb, list(self.verbs))}")
+            raise AttributeError(f"no option is to {verb!r} now; {near_or_all(verb, self.attributes())}")
         return found
 
+    def attributes(self) -> list[str]:
+        """The verbs that can be written as `fight.options.strike`."""
+        return [spelled(verb) for verb in self.verbs if spelled(verb).isidentifier()]
+
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *(spelled(verb) for verb in self.verbs if spelled(verb).isidentifier())]
+        return [*super().__dir__(), *self.attributes()]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self._options == other._options
+
+    def __hash__(self) -> int:
+        return hash(self._options)
 
     def __repr__(self) -> str:
         more = f"\n  ... and {len(self) - SHOWN} more" if len(self) > SHOWN else ""

@@ -186,7 +186,8 @@ def compare(
 def fought_both(
     old: Subject, new: Subject, fights: int | None, seed: int, error: float | None, used: Workers, progress: Progress
 ) -> Comparison:
-    limit = fights or (MOST_FIGHTS if error is not None else usual_fights((*old.minds, *new.minds), FIGHTS))
+    usual = MOST_FIGHTS if error is not None else usual_fights((*old.minds, *new.minds), FIGHTS)
+    limit = usual if fights is None else fights
     runs = [simulation_of(subject, limit, seed, used) for subject in (old, new)]
     goal = limit if error is None else min(FIRST_LOOK, limit)
     while True:

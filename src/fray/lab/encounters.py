@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fray.engine.content import ContentError, Fields, Raw, near, strangeness
+from fray.engine.content import ContentError, Fields, Raw, near, near_or_all, strangeness
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import FIRST, Encounter
 from fray.engine.system import System, system_named, systems
@@ -52,11 +52,26 @@ def find_encounter(name: str, homebrew: Sequence[Path] = ()) -> Offer:
     found = exact or [offer for offer in known if any(known_name.startswith(name) for known_name in names_of(offer))]
     if len(found) == 1:
         return found[0]
-    names = [names_of(offer)[1 if found else 0] for offer in found or known]
     if found:
-        raise Refused(MALFORMED, f"{name!r} may be any of {', '.join(names)}; write more of it")
-    right = near(name, names) or "`fray encounters` lists those there are"
-    raise Refused(MALFORMED, f"no encounter is called {name!r}; {right}")
+        names = ", ".join(names_of(offer)[1] for offer in found)
+        raise Refused(MALFORMED, f"{name!r} may be any of {names}; write more of it")
+    raise Refused(MALFORMED, none_such(name, known))
+
+
+def none_such(name: str, known: Sequence[Offer]) -> str:
+    """That no encounter has the name, and what may be meant; 'SYSTEM/' in front narrows it down to one system's."""
+    system, slash, rest = name.partition("/")
+    if slash:
+        own = [short_id(offer.encounter) for offer in known if offer.system is system_named(system)]
+        return f"{system_named(system).title} has no encounter {rest!r}; {near_or_all(rest, own)}"
+    right = near(name, [short_id(offer.encounter) for offer in known])
+    return f"no encounter is called {name!r}; {right or '`fray encounters` lists those there are'}"
+
+
+def usable_names(listed: Sequence[Offer]) -> list[str]:
+    """A name for each by which it is found: with its system in front where another has the same."""
+    short = [short_id(offer.encounter) for offer in listed]
+    return [names_of(offer)[short.count(name) > 1] for offer, name in zip(listed, short, strict=True)]
 
 
 def names_of(offer: Offer) -> tuple[str, str]:

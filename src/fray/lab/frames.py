@@ -25,6 +25,9 @@ class Frame:
     def __len__(self) -> int:
         return len(self.rows)
 
+    def __repr__(self) -> str:
+        return f"<Frame of {len(self)} rows: {', '.join(self.columns)}>"
+
     def __iter__(self) -> Iterator[dict[str, Cell]]:
         return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
 

@@ -28,6 +28,9 @@ class Hint:
     line: str
     wins: Share
 
+    def __repr__(self) -> str:
+        return f"<Hint {self.text!r}>"
+
 
 def hint_of(game: Game, seat: int, who: int, unseen: frozenset[int] = NOBODY_HIDDEN) -> Hint:
     """A hint for an open decision, for a player who does not see some combatants."""

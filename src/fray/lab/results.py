@@ -24,6 +24,9 @@ class Run:
     minds: tuple[str, ...]  # by side
     counters: tuple[str, ...]  # what is counted of every combatant
 
+    def __repr__(self) -> str:
+        return f"<Run of {self.fights:,} fights of {self.encounter.title!r}, seed {self.seed}>"
+
 
 @dataclass(frozen=True)
 class Notable:
@@ -76,6 +79,9 @@ class Table:
     rounds: list[int]
     standing: list[list[int]]  # for each side, by number of the fight
     lost: list[list[int]]  # likewise how many of it were not left
+
+    def __repr__(self) -> str:
+        return f"<Table of {len(self.winners):,} fights>"
 
     def others(self) -> list[int]:
         """How many of all sides but the first were left."""

@@ -32,6 +32,7 @@ from fray.lab.judging import (
     Onlooker,
 )
 from fray.lab.rolls import Roll
+from fray.lab.statistics import percent
 from fray.lab.workers import WARM
 
 __all__ = [
@@ -108,6 +109,11 @@ class Review:
     result: Chances
     over: bool
     lines: tuple[str, ...] = ()  # what happened, event by event
+
+    def __repr__(self) -> str:
+        ways = zip(self.sides, self.start, self.result, strict=True)
+        told = ", ".join(f"{side} {percent(float(first))} to {percent(float(last))}" for side, first, last in ways)
+        return f"<Review of {len(self.moments)} decisions and orders: {told}>"
 
     def decisions_of(self, side: int) -> Fraction:
         """What all answers and orders have changed for a side."""

@@ -16,6 +16,7 @@ from fray.engine.dice import fight_seed
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.system import System, system_named
+from fray.lab.amounts import whole
 from fray.lab.encounters import encounter_named, read_again
 from fray.lab.kept import Keeping, missing, read_kept, unbroken
 from fray.lab.plays import PLAYS, STRONG_FIGHTS, is_play, is_strong, minds_in
@@ -136,12 +137,10 @@ class Simulation:
         progress: Progress = no_progress,
         clock: Clock | None = None,
     ) -> None:
-        if fights < 1:
-            raise Refused(MALFORMED, f"{fights} fights are none; ask for 1 or more")
-        if processes is not None and processes < 1:
-            raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
+        if processes is not None:
+            whole(processes, "processes")
         self.bench = bench
-        self.fights = fights
+        self.fights = whole(fights, "fights")
         self.error: float | None = None
         self.tallies: list[Tally] = []
         self.keeping: Keeping | None = None
@@ -205,7 +204,7 @@ class Simulation:
     def fight_until_sure(self, error: float) -> None:
         """Fight until every side's interval is narrow enough. How many that takes depends on the fights alone."""
         if not 0 < error < 0.5:
-            raise Refused(MALFORMED, f"an error of {100 * error:g}% cannot be; ask for one between 0% and 50%")
+            raise Refused(MALFORMED, f"an error of {100 * error:g}% is not valid: ask for one between 0% and 50%")
         goal = min(FIRST_LOOK, self.fights)
         while True:
             self.fight(goal, self.fights_needed(error) if self.tallies else goal)
@@ -281,22 +280,31 @@ def minds_by_side(system: System, encounter: Encounter, minds: Minds) -> tuple[s
     """The name of a mind for each side, checked."""
     sides = encounter.sides
     if isinstance(minds, str):
-        names = [minds]
+        names = one_for_each([minds], sides)
     elif isinstance(minds, Mapping):
         for side in minds:
             if side not in sides:
                 raise Refused(MALFORMED, f"no side is called {side!r}; {near_or_all(side, list(sides))}")
         names = [minds.get(side, TACTICIAN) for side in sides]
     else:
-        names = list(minds)
-    if len(names) == 1:
-        names = minds_in(system, encounter, names[0]) if is_play(names[0]) else names * len(sides)
-    if len(names) != len(sides):
-        right = f"name one, or one each for {', '.join(sides)}"
-        raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
+        names = one_for_each(minds, sides)
+    if len(set(names)) == 1 and is_play(names[0]):
+        names = minds_in(system, encounter, names[0])
     for name in names:
         refuse_unknown(system, name, *PLAYS)
     return tuple(names)
+
+
+def one_for_each(minds: Sequence[str], sides: Sequence[str]) -> list[str]:
+    """One mind for all sides, or one for each."""
+    if not isinstance(minds, Sequence):
+        raise Refused(MALFORMED, f"{minds!r} is not valid for minds: write a name such as {TACTICIAN!r}")
+    if len(minds) == 1:
+        return [*minds] * len(sides)
+    if len(minds) != len(sides):
+        right = f"name one, or one each for {', '.join(sides)}"
+        raise Refused(MALFORMED, f"{len(minds)} minds for {len(sides)} sides; {right}")
+    return [*minds]
 
 
 def open_fight(result: Result, number: int, system: System | None = None) -> Game:

@@ -108,6 +108,9 @@ class Spread:
 
     counts: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"<Spread {self.mean:.1f} on average, {self.least} to {self.most}>"
+
     @property
     def fights(self) -> int:
         return sum(self.counts)

@@ -78,6 +78,9 @@ class Study:
     options: tuple[OptionUse, ...]  # by side, most used first
     resources: tuple[ResourceLeft, ...]
 
+    def __repr__(self) -> str:
+        return f"<Study of {self.fights:,} fights>"
+
     def data(self) -> dict[str, object]:
         return {
             "fights": self.fights,

@@ -37,6 +37,10 @@ class Chart:
     """A chart. A notebook shows it, `save` writes it to a file, and str() is the text of it."""
 
     svg: str
+    title: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Chart {self.title!r}>"
 
     def __str__(self) -> str:
         return self.svg
@@ -74,7 +78,7 @@ class Point:
 def drawing(width: float, height: float, title: str, parts: Sequence[str]) -> Chart:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="fray-chart" viewBox="0 0 {width:g} {height:g}"'
     size = f' width="{width:g}" role="img" aria-label="{escape(title, quote=True)}">'
-    return Chart(f"{head}{size}<style>{STYLE}</style><title>{escape(title)}</title>{''.join(parts)}</svg>")
+    return Chart(f"{head}{size}<style>{STYLE}</style><title>{escape(title)}</title>{''.join(parts)}</svg>", title)
 
 
 def color(index: int) -> str:

@@ -15,10 +15,11 @@ from typing import Protocol, TypeVar
 from fray.engine import batch
 from fray.engine.batch import Setup
 from fray.engine.content import Fields
-from fray.engine.decisions import MALFORMED, Mind, Refused
+from fray.engine.decisions import Mind
 from fray.engine.encounter import PERSON, Encounter
 from fray.engine.game import Foreseeing
 from fray.engine.system import System, system_named
+from fray.lab.amounts import whole
 from fray.lab.encounters import read_again
 from fray.minds.named import mind_named
 
@@ -113,9 +114,7 @@ class Pool:
     """Several processes of this machine. Without a number all cores, once there is enough to do to start them."""
 
     def __init__(self, processes: int | None = None) -> None:
-        if processes is not None and processes < 1:
-            raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
-        self.count = processes or os.cpu_count() or 1
+        self.count = os.cpu_count() or 1 if processes is None else whole(processes, "processes")
         self.wanted = processes is not None
         self.little = 0  # decisions that were not worth starting processes for
 
