@@ -173,7 +173,7 @@ def test_a_fight_comes_from_a_name_a_dictionary_a_file_and_an_encounter(tmp_path
         (lambda fight: fight.win_chance(0), "0 is not valid for futures"),
         (lambda fight: fight.review("x"), "'x' is not valid for futures"),
         (lambda fight: fight.options[0].odds("x"), "'x' is not valid for paths"),
-        (lambda fight: fight.options.at("Diaghilew"), "not a combatant or a place in this fight; did you mean Diaghilev"),
+        (lambda fight: fight.options.at("Diaghilew"), "not a combatant or a place in this fight; did you mean"),
         (lambda fight: fight.save("/nowhere/x.json"), "/nowhere/x.json: cannot be written (No such file"),
     ],
 )
