@@ -12,15 +12,41 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = "..."
-PROMPT = re.compile(r"^ *\$ (?:\S*/)?fray (.*)$")
+PROMPT = re.compile(r"^\$ (?:\S*/)?fray (.*)$")
+
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INDENTED = re.compile(r"(?<=\n\n) {4}.*$", re.MULTILINE)
+FOLDERS = ("docs", "src/fray/rulesets", "src/fray/cli/skeleton", ".github")
+COMMAND = re.compile(r"^ *(?:\$ )?(?:[A-Z_]+=\S* )*(?:\S*/|pipx run |uvx )?fray ((?:-|[a-z]).*)$", re.MULTILINE)
+INLINE = re.compile(r"`(?:pipx run |uvx )?fray ([^`]+)`")
 
 
 def text_of(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def documents() -> list[str]:
+    """Every document for people, but for the changelog: that tells of commands as they were."""
+    found = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.md*"))]
+    top = [path for path in sorted(ROOT.glob("*.md")) if path.name != "CHANGELOG.md"]
+    return [str(path.relative_to(ROOT)) for path in [*top, *found]]
+
+
 def blocks(text: str, language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    return [block for kind, block in FENCE.findall(text) if kind == language]
+
+
+def kinds_of_blocks(text: str) -> set[str]:
+    """The languages of all blocks of code; '' for one that names none, or is only indented."""
+    rest = FENCE.sub("", text)
+    return {kind for kind, _ in FENCE.findall(text)} | ({""} if INDENTED.search(rest) or "```" in rest else set())
+
+
+def commands_in(text: str) -> list[str]:
+    """Every command of fray that is written in a document, in blocks and in the middle of a sentence."""
+    lines = [line for _, block in FENCE.findall(text) for line in COMMAND.findall(block)]
+    return [*lines, *INLINE.findall(FENCE.sub("", text))]
 
 
 def run_python(text: str) -> str:
@@ -46,7 +72,7 @@ class Example:
 
 
 def examples(text: str) -> Iterator[Example]:
-    """The commands of a document: what they print follows, indented like them or in a block of its own."""
+    """The commands of a document, with what they print there."""
     lines = text.splitlines()
     for number, line in enumerate(lines):
         if found := PROMPT.match(line):
@@ -54,14 +80,10 @@ def examples(text: str) -> Iterator[Example]:
 
 
 def printed_under(lines: Sequence[str]) -> list[str]:
-    if len(lines) > 1 and not lines[0] and lines[1].startswith("```text"):
-        return list(lines[2 : lines.index("```", 2)])
-    printed = []
-    for line in lines:
-        if not line.startswith("    ") or PROMPT.match(line):
-            break
-        printed.append(line[4:])
-    return printed
+    """What stands under a command, up to the next one or to the end of the block."""
+    ends = (number for number, line in enumerate(lines) if line == "```" or PROMPT.match(line))
+    printed = list(lines[: next(ends)])
+    return printed[:-1] if printed and not printed[-1] else printed
 
 
 def differences(expected: Sequence[str], printed: Sequence[str]) -> list[str]:

@@ -1,11 +1,7 @@
-"""The guide is true: every block of code in docs/ runs or is read, and its site needs nothing from other servers."""
+"""The guide is true: its programs and commands run, and its site needs nothing from other servers."""
 
 from __future__ import annotations
 
-import re
-import shutil
-import subprocess
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -16,13 +12,12 @@ from fray.cli.app import app
 from fray.engine.form import form
 from fray.engine.guide import guide_of
 from fray.engine.system import built_in_systems
-from tests.documents import ROOT, blocks, examples, run_python, text_of
+from tests.documents import ROOT, examples, run_python, text_of
 
 DOCS = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
 # Run by tests of their own, which know what they need and what they print.
 ELSEWHERE = {"library.md", "lab.md", "protocol.md", "writing-a-system.md"}
 PAGES = [name for name in DOCS if name not in ELSEWHERE]
-RUN, READ, SHOWN = {"python", "console"}, {"toml", "sh"}, {"text", "ini", "nginx"}
 FEW = "30"  # fights, where plain Python would take minutes
 COMMANDS = [(name, example) for name in PAGES for example in examples(text_of(f"docs/{name}"))]
 
@@ -31,12 +26,6 @@ COMMANDS = [(name, example) for name in PAGES for example in examples(text_of(f"
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FRAY_DATA", str(tmp_path / "data"))
-
-
-def test_there_is_no_block_of_a_kind_that_nothing_checks() -> None:
-    texts = [text_of(f"docs/{name}") for name in DOCS]
-    kinds = {kind for text in texts for kind in re.findall(r"^```(\w+)\n", text, re.MULTILINE)}
-    assert kinds <= RUN | READ | SHOWN
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if "```python" in text_of(f"docs/{name}")])
@@ -50,21 +39,6 @@ def test_the_commands_of_a_page_work(name: str, example: object) -> None:
     if "-n" in words and form() == "interpreted":
         words[words.index("-n") + 1] = FEW
     done = CliRunner().invoke(app, words, input="q\n")
-    assert done.exit_code == 0, done.output
-
-
-@pytest.mark.parametrize("name", DOCS)
-def test_content_can_be_read_and_shell_commands_are_spelled_right(name: str) -> None:
-    for text in blocks(text_of(f"docs/{name}"), "toml"):
-        tomllib.loads(text)
-    shell = shutil.which("sh")
-    for text in blocks(text_of(f"docs/{name}"), "sh"):
-        assert shell and subprocess.run([shell, "-n"], input=text, text=True).returncode == 0
-
-
-def test_the_keepers_example_is_sound(tmp_path: Path) -> None:
-    (tmp_path / "rats.toml").write_text(blocks(text_of("docs/keepers.md"), "toml")[0], encoding="utf-8")
-    done = CliRunner().invoke(app, ["check", str(tmp_path / "rats.toml")])
     assert done.exit_code == 0, done.output
 
 

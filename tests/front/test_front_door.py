@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import assert_type
+from typing import Any, assert_type
 
 import pytest
 
@@ -26,6 +26,7 @@ combatants = [
 """
 
 DUEL = "duel-of-honor"
+door: Any = fray  # what people hand in is not always of the right type
 LONGEST_REPR = 300
 SYSTEMS = pytest.mark.parametrize("system", fray.systems())
 
@@ -152,23 +153,23 @@ def test_a_fight_comes_from_a_name_a_dictionary_a_file_and_an_encounter(tmp_path
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (lambda fight: fray.start(3), "3 is not an encounter: give its name"),
-        (lambda fight: fray.start(DUEL, seed=1.5), "1.5 is not valid for the seed: write a whole number"),
-        (lambda fight: fray.start(DUEL, side=3), "3 is not valid for side: write a text"),
-        (lambda fight: fray.start(DUEL, minds=3), "3 is not valid for minds: write a name such as 'tactician'"),
-        (lambda fight: fray.start(DUEL, minds=["random"] * 3), "3 minds for 2 sides; name one, or one each for"),
-        (lambda fight: fray.start(DUEL, system="nope"), "no system is called 'nope'"),
-        (lambda fight: fray.start(DUEL, system="stances"), "Stances has no encounter 'duel-of-honor'; it must be one"),
-        (lambda fight: fray.start("tavern-brawl"), "may be any of sixseconds/tavern-brawl, torchlight/tavern-brawl"),
-        (lambda fight: fray.simulate(DUEL, "10"), "'10' is not valid for fights: write a whole number, 1 or more"),
-        (lambda fight: fray.simulate(DUEL, 0), "0 is not valid for fights"),
-        (lambda fight: fray.simulate(DUEL, 5, seed="x"), "'x' is not valid for the seed"),
-        (lambda fight: fray.simulate(DUEL, 5, changes="nonsense"), "'nonsense' is no change; write it as"),
-        (lambda fight: fray.simulate(DUEL, 5, processes=0), "0 is not valid for processes"),
-        (lambda fight: fray.compare(DUEL), "there is nothing to compare: name a second encounter, or changes"),
-        (lambda fight: fray.compare(DUEL, "pit-fight", fights=0), "0 is not valid for fights"),
-        (lambda fight: fray.odds("4d"), "the number of sides is missing"),
-        (lambda fight: fray.odds(3), "3 is not a roll: write dice such as '4d6kh3'"),
+        (lambda fight: door.start(3), "3 is not an encounter: give its name"),
+        (lambda fight: door.start(DUEL, seed=1.5), "1.5 is not valid for the seed: write a whole number"),
+        (lambda fight: door.start(DUEL, side=3), "3 is not valid for side: write a text"),
+        (lambda fight: door.start(DUEL, minds=3), "3 is not valid for minds: write a name such as 'tactician'"),
+        (lambda fight: door.start(DUEL, minds=["random"] * 3), "3 minds for 2 sides; name one, or one each for"),
+        (lambda fight: door.start(DUEL, system="nope"), "no system is called 'nope'"),
+        (lambda fight: door.start(DUEL, system="stances"), "Stances has no encounter 'duel-of-honor'; it must be one"),
+        (lambda fight: door.start("tavern-brawl"), "may be any of sixseconds/tavern-brawl, torchlight/tavern-brawl"),
+        (lambda fight: door.simulate(DUEL, "10"), "'10' is not valid for fights: write a whole number, 1 or more"),
+        (lambda fight: door.simulate(DUEL, 0), "0 is not valid for fights"),
+        (lambda fight: door.simulate(DUEL, 5, seed="x"), "'x' is not valid for the seed"),
+        (lambda fight: door.simulate(DUEL, 5, changes="nonsense"), "'nonsense' is no change; write it as"),
+        (lambda fight: door.simulate(DUEL, 5, processes=0), "0 is not valid for processes"),
+        (lambda fight: door.compare(DUEL), "there is nothing to compare: name a second encounter, or changes"),
+        (lambda fight: door.compare(DUEL, "pit-fight", fights=0), "0 is not valid for fights"),
+        (lambda fight: door.odds("4d"), "the number of sides is missing"),
+        (lambda fight: door.odds(3), "3 is not a roll: write dice such as '4d6kh3'"),
         (lambda fight: fight.answer(3), "3 is not an answer: give an option"),
         (lambda fight: fight.win_chance(0), "0 is not valid for futures"),
         (lambda fight: fight.review("x"), "'x' is not valid for futures"),
@@ -177,7 +178,7 @@ def test_a_fight_comes_from_a_name_a_dictionary_a_file_and_an_encounter(tmp_path
         (lambda fight: fight.save("/nowhere/x.json"), "/nowhere/x.json: cannot be written (No such file"),
     ],
 )
-def test_wrong_input_is_refused_in_a_sentence(asked: Callable[[fray.Fight], object], sentence: str) -> None:
+def test_wrong_input_is_refused_in_a_sentence(asked: Callable[[Any], object], sentence: str) -> None:
     with pytest.raises(fray.Refused, match=re.escape(sentence)):
         asked(fray.start(DUEL, seed=7))
 
