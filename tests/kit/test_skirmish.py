@@ -20,7 +20,7 @@ from fray.terminal.files import command
 from fray.testing.conformance import CHECKS
 from fray.testing.little import arrange
 from fray.testing.subjects import Subject, subjects_of
-from tests.documents import run_python, text_of
+from tests.documents import blocks, run_python, text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SKIRMISH = ROOT / "examples" / "skirmish.py"
@@ -184,9 +184,25 @@ def test_a_skeleton_plays_tests_and_is_found_healthy(tmp_path: Path) -> None:
         return done.stdout
 
     assert "fray doctor my_duel" in run("fray", "new", "my_duel")
-    assert "All is well." in run("fray", "doctor", "my_duel")
+    found = run("fray", "doctor", "my_duel")
+    assert "All is well." in found and "the tactician never chooses: Defend" in found
+    add_the_rule_of_its_readme(tmp_path / "my_duel")
+    found = run("fray", "doctor", "my_duel")
+    assert "8 clauses" in found and "All is well." in found
     assert "My Duel" in run("fray", "--system", "my_duel", "sim", "first-fight", "-n", "20", "--processes", "2")
     assert f"{len(CHECKS) + 2} passed" in run("pytest", "-q", "-p", "no:cacheprovider", "my_duel")
+
+
+def add_the_rule_of_its_readme(folder: Path) -> None:
+    """The four steps under "Your first rule", as its reader does them."""
+    package, readme = folder / folder.name, (folder / "README.md").read_text(encoding="utf-8")
+    (clause,), (rule,) = blocks(readme, "toml"), blocks(readme, "python")
+    ledger, rules = package / "ledger.toml", package / "rules.py"
+    ledger.write_text(f"{ledger.read_text(encoding='utf-8')}\n{clause}", encoding="utf-8")
+    written = rules.read_text(encoding="utf-8").replace("class MyDuel", f"{rule}\n\nclass MyDuel")
+    offered = "actions = (Attack, Defend, Rest)"
+    assert f"`{offered}`" in readme and "above `class MyDuel`" in readme
+    rules.write_text(written.replace("actions = (Attack, Defend)", offered), encoding="utf-8")
 
 
 # ---- plug-ins that are wrong

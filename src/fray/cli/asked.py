@@ -67,7 +67,7 @@ def told_errors() -> Iterator[None]:
 def workers_asked(processes: int | None, cluster: str) -> Iterator[Workers]:
     """What does the work: this process, several of this machine, or a cluster."""
     if cluster and processes is not None:
-        raise Refused(MALFORMED, "--processes is for this machine, --cluster for others; one of them will do")
+        raise Refused(MALFORMED, "--processes is for this machine, --cluster for others: choose one")
     workers: Workers = Cluster(cluster) if cluster else Here() if processes == 1 else Pool(processes)
     try:
         yield workers

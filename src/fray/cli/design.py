@@ -13,9 +13,11 @@ import typer
 from fray.cli.words import complete_system, print_lines
 from fray.engine import plugins
 from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.english import counted
 from fray.engine.plugins import Found, error_words
 from fray.engine.system import System, listed_systems, system_named, systems
 from fray.lab.encounters import short_id
+from fray.lab.results import Result
 from fray.lab.simulate import simulate
 from fray.testing.conformance import CHECKS
 from fray.testing.subjects import Subject, UnfitError, subjects_of
@@ -28,7 +30,12 @@ WRITTEN = {
     "rules.py.txt": "{name}/rules.py",
     "ledger.toml.txt": "{name}/ledger.toml",
 }
+GUIDE = "/docs/guide/writing-a-system.html"
 TRIED = 200  # fights of each encounter
+NOT_PLAYED = (
+    "What the tactician never chooses is not in the win chances. Give the action a method `worth`, or let\n"
+    "`--minds strategist` play, who looks ahead."
+)
 
 
 # ---- new
@@ -46,11 +53,14 @@ def new(name: Annotated[str, typer.Argument(help="What it is called: a Python na
         file.write_text(filled(template, name), encoding="utf-8")
     print_lines(
         (
-            f"{name}/ has a system that can be played. Now:",
+            f"{name}/ has a small system that plays. Now:",
             f"    cd {name}",
-            f"    fray --system {name} play first-fight",
-            f"    fray --system {name} serve --watch      then change {name}/rules.py, and watch the table",
-            f"    fray doctor {name}",
+            f"    fray --system {name} play first-fight   in the terminal",
+            f"    fray --system {name} serve --watch      in the browser; saving a file changes the rules there",
+            f"    fray doctor {name}                      what is wrong, and where",
+            f"The rules are in {name}/rules.py and {name}/ledger.toml.",
+            "README.md adds a first rule of your own, in four steps.",
+            f"While `fray serve` runs, the whole guide is at {GUIDE} there.",
         )
     )
 
@@ -83,12 +93,20 @@ def doctor(
         print_lines([f"{found.origin} cannot be loaded:", f"    {found.error}"])
         raise typer.Exit(1)
     ledger = found.system.ledger
-    typer.echo(f"{ledger.title} ({found.origin}): {len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings")
-    wrong = 0
+    typer.echo(f"{ledger.title} ({found.origin}): {counted(len(ledger.clauses), 'clause')}")
+    wrong, unused = 0, False
     for subject in subjects_of(found.system):
         findings = list(findings_of(subject, found.path))
         wrong += len(findings)
-        print_lines(subject_lines(subject, findings))
+        if findings:
+            print_lines(finding_lines(subject, findings))
+            continue
+        result = simulate(subject.encounter, TRIED, system=found.system, processes=1, watch=TRIED)
+        never = never_chosen(found.system, result)
+        unused = unused or bool(never)
+        print_lines(healthy_lines(subject, result, never))
+    if unused:
+        typer.echo(NOT_PLAYED)
     if wrong:
         typer.echo(f"{wrong} findings. Mend the first one first: others may follow from it.")
         raise typer.Exit(1)
@@ -119,18 +137,20 @@ def findings_of(subject: Subject, path: Path | None) -> Iterator[str]:
             yield f"{rule}: {error_words(error, path)}"
 
 
-def subject_lines(subject: Subject, findings: list[str]) -> list[str]:
-    head = f"  {short_id(subject.encounter)}: "
-    if findings:
-        return [
-            f"{head}{len(findings)} of {len(CHECKS)} checks find something",
-            *(f"    {words}" for words in findings),
-        ]
-    return [f"{head}{len(CHECKS)} checks passed; {fought(subject.system, subject)}"]
+def finding_lines(subject: Subject, findings: list[str]) -> list[str]:
+    head = f"  {short_id(subject.encounter)}: {len(findings)} of {len(CHECKS)} checks find something"
+    return [head, *(f"    {words}" for words in findings)]
 
 
-def fought(system: System, subject: Subject) -> str:
+def healthy_lines(subject: Subject, result: Result, never: list[str]) -> list[str]:
     """How its fights go, for a first look."""
-    result = simulate(subject.encounter, TRIED, system=system, processes=1)
     wins = ", ".join(f"{side} {share}" for side, share in result.wins.items())
-    return f"of {TRIED} fights {wins}, {result.rounds.mean:.1f} rounds each"
+    fought = f"of {TRIED} fights {wins}, {result.rounds.mean:.1f} rounds each"
+    head = f"  {short_id(subject.encounter)}: {len(CHECKS)} checks passed; {fought}"
+    return [head, *([f"    the tactician never chooses: {', '.join(never)}"] if never else [])]
+
+
+def never_chosen(system: System, result: Result) -> list[str]:
+    """The actions that nobody took in these fights, in the words of their buttons."""
+    taken = {use.option for use in result.study.options} if result.study is not None else set()
+    return [verb.label for verb in system.stage.verbs if verb.key not in taken]

@@ -103,7 +103,7 @@ def replay(
 ) -> None:
     """Fight a saved fight again and show how it stands, or how it went."""
     if log and markdown:
-        raise Refused(MALFORMED, "one of --log and --markdown will do")
+        raise Refused(MALFORMED, "--log and --markdown exclude each other: choose one")
     loaded = load(file)
     if loaded.remark:
         complain(loaded.remark)

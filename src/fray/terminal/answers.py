@@ -40,7 +40,7 @@ def by_number(number: int, rest: Sequence[str], items: Sequence[Item], wording: 
         return by_number(whole(rest[0]) or 0, rest[1:], inside(item.options, wording), wording)
     amount = whole(rest[0])
     if not item.dial or len(rest) != 1 or amount is None:
-        raise Refused(MALFORMED, f"only {number} will do here, nothing after it")
+        raise Refused(MALFORMED, f"nothing comes after {number} here: type {number} alone")
     return (at_amount(item.options, amount),)
 
 

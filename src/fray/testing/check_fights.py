@@ -151,9 +151,9 @@ def the_keepers_orders_are_on_record_and_can_be_taken_back(subject: Subject) -> 
 
 
 def _gauges(subject: Subject, game: Game) -> list[tuple[int, str, str]]:
-    """Orders that come to mind: every gauge one higher, as it is written."""
+    """Orders that come to mind: every gauge one higher, one lower where it is full, or as it is written."""
     return [
-        (card.who, gauge.key, gauge.text or str(gauge.value + 1))
+        (card.who, gauge.key, gauge.text or str(gauge.value + (-1 if gauge.value == gauge.high else 1)))
         for card in subject.system.cards(game.battle)
         for gauge in card.gauges
     ]
