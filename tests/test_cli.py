@@ -77,7 +77,7 @@ def test_shells_can_complete() -> None:
         (["play", ENCOUNTER, "--homebrew", "/nowhere"], "/nowhere: is neither a folder nor a file"),
         (["play", "--resume", "/nowhere"], "/nowhere: cannot be read"),
         (["replay", "/nowhere"], "/nowhere: cannot be read"),
-        (["replay", "x", "--log", "--markdown"], "one of --log and --markdown will do"),
+        (["replay", "x", "--log", "--markdown"], "--log and --markdown exclude each other"),
         (["rules", "momentun"], "no system is called 'momentun'; did you mean momentum?"),
         (["replay", "/nowhere"], "/nowhere: cannot be read (No such file or directory)"),
         (["odds", "4d"], "fray: 4d\nfray:   ^ the number of sides is missing"),

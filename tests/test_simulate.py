@@ -214,8 +214,8 @@ def test_sides_may_be_played_by_different_minds() -> None:
 @pytest.mark.parametrize(
     ("asked", "complaint"),
     [
-        ({"fights": 0}, "ask for 1 or more"),
-        ({"processes": 0}, "ask for 1 or more"),
+        ({"fights": 0}, "write a whole number, 1 or more"),
+        ({"processes": 0}, "write a whole number, 1 or more"),
         ({"minds": "tactican"}, "did you mean tactician"),
         ({"minds": ["random"] * 3}, "3 minds for 2 sides"),
         ({"minds": {"green": "random"}}, "no side is called 'green'"),
@@ -362,8 +362,8 @@ def test_a_variant_is_told_in_the_report() -> None:
         ([NAME, "--minds", "genius"], "no mind is called 'genius'"),
         ([NAME, "--variant", "nonsense"], "write it as RULING=READING"),
         ([NAME, "--variant", "no-ruling=any"], "is no ruling with variants"),
-        ([NAME, "-n", "0"], "ask for 1 or more"),
-        ([NAME, "--processes", "0"], "ask for 1 or more"),
+        ([NAME, "-n", "0"], "write a whole number, 1 or more"),
+        ([NAME, "--processes", "0"], "write a whole number, 1 or more"),
         ([NAME, "--homebrew", "no-such-folder"], "no-such-folder"),
     ],
 )

@@ -16,6 +16,7 @@ import fray
 from fray.engine import plugins
 from fray.engine.system import listed_systems
 from fray.kit.actions import came_off
+from fray.lab.simulate import SimulationError
 from fray.terminal.files import command
 from fray.testing.conformance import CHECKS
 from fray.testing.little import arrange
@@ -235,6 +236,19 @@ def test_a_broken_system_is_listed_with_its_error_and_the_others_go_on(
     assert list(fray.systems()) == [*before, "skirmish"]
     done = subprocess.run([sys.executable, "-m", "fray", "doctor", str(file)], capture_output=True, text=True)
     assert done.returncode == 1 and error in done.stdout
+
+
+def test_rules_that_break_in_the_lab_are_told_with_their_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the author's own mistake: nobody is asked to report it, and no traceback of the lab hides it."""
+    file = tmp_path / "brittle.py"
+    text = SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"brittle"')
+    file.write_text(text.replace('tell(fight, Falls("fall"', 'tell(fight, Fells("fall"'), encoding="utf-8")
+    monkeypatch.setenv(plugins.SETTING, str(file))
+    line = 1 + text[: text.index('tell(fight, Falls("fall"')].count("\n")
+    for minds in ("tactician", "strategist:1"):
+        with pytest.raises(SimulationError) as broken:
+            fray.simulate("brittle/bridge", 20, minds=minds, processes=1)
+        assert str(broken.value).startswith(f"the rules failed: brittle.py, line {line}: NameError: name 'Fells'")
 
 
 def test_a_path_that_is_no_system_is_refused() -> None:

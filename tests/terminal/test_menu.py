@@ -200,7 +200,7 @@ def test_an_answer_is_a_number_or_words(line: str, keys: list[str]) -> None:
     ("line", "words"),
     [
         ("9", "there is no number 9 here; choose 1 to 4"),
-        ("2 5", "only 2 will do here"),
+        ("2 5", "nothing comes after 2 here"),
         ("1 9", "Dodge goes for 1..7, not for 9"),
         ("dodge 0", "Dodge goes for 1..7, not for 0"),
         ("jump", "nothing here is called 'jump'"),

@@ -9,6 +9,7 @@ from dataclasses import replace
 from math import ceil
 from pathlib import Path
 
+from fray.engine import plugins
 from fray.engine.batch import Setup, Tally, record, run_batch, tally_for
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
@@ -345,13 +346,15 @@ def single(gaps: Sequence[Span]) -> list[Span]:
 
 
 def checked_batch(bench: Bench, first: int, last: int) -> Tally:
-    """A batch; where a fight breaks, which one it was and how."""
+    """A batch; where a fight breaks, which one it was and how. In a system of your own, in which line of it."""
     setup = bench.setup
-    if bench.foreseeing:
-        return played_batch(bench, first, last)
     try:
-        return run_batch(setup, first, last)
+        return played_batch(bench, first, last) if bench.foreseeing else run_batch(setup, first, last)
     except Exception as error:
+        if failed := plugins.failure_of(bench.system.name, error):
+            raise SimulationError(failed) from error
+        if bench.foreseeing or plugins.held(bench.system.name):
+            raise
         number, words = broken_fight(setup, first, last)
         raise SimulationError(
             f"fight {number} of seed {setup.seed} broke: {type(error).__name__}: {error}\n{words}"
