@@ -24,7 +24,7 @@ from sqlalchemy import select, text, update
 from tools.campaign.players import Seat, begin
 from tools.campaign.services import Postgres, Server, free_port, running_servers, wait_until
 
-from fray.table.app import Hosting
+from fray.table.backstage import Hosting
 from fray.table.housekeeping import Housekeeping, Retention
 from fray.table.logs import HIDDEN, Errors, JsonLines, without_secrets
 from fray.table.metrics import Metrics

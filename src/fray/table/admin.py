@@ -11,7 +11,6 @@ import secrets
 import time
 from base64 import b64decode
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
@@ -26,11 +25,9 @@ from fray import __version__
 from fray.engine.form import form
 from fray.table.admin_page import admin_page
 from fray.table.admin_records import ErrorLine, ProcessReport, RoomLine
+from fray.table.backstage import Backstage
 from fray.table.limits import Limiter, client_of
-from fray.table.logs import Errors
-from fray.table.metrics import Metrics
 from fray.table.peers import Peers, is_from_peer
-from fray.table.rooms import Rooms
 
 SHORTEST_TOKEN: Final = 16
 TRIES_A_MINUTE: Final = 10
@@ -38,18 +35,7 @@ SHORT: Final = 8  # letters of a process's name
 REPORT: Final = TypeAdapter(ProcessReport)
 
 
-@dataclass(frozen=True)
-class Watched:
-    """What the host may see of this process."""
-
-    rooms: Rooms
-    peers: Peers
-    metrics: Metrics
-    errors: Errors
-    began: float
-
-
-def add_admin(app: FastAPI, watched: Watched, token: str) -> None:
+def add_admin(app: FastAPI, backstage: Backstage, token: str) -> None:
     wrong = Limiter(TRIES_A_MINUTE, 60.0)
 
     def admit(request: Request) -> None:
@@ -68,26 +54,26 @@ def add_admin(app: FastAPI, watched: Watched, token: str) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         admit(request)
-        own = watched.metrics.text()
+        own = backstage.rooms.metrics.text()
         if is_from_peer(request.scope):
             return PlainTextResponse(own)
-        others = await from_others(watched.peers, "/metrics")
-        texts = [(own_name(watched.peers), own), *((name, body.decode()) for name, body in others)]
+        others = await from_others(backstage.peers, "/metrics")
+        texts = [(own_name(backstage.peers), own), *((name, body.decode()) for name, body in others)]
         return Response(together(texts) if len(texts) > 1 else own, media_type=CONTENT_TYPE_LATEST)
 
     @app.get("/admin", include_in_schema=False)
     async def admin(request: Request) -> HTMLResponse:
         admit(request)
-        reports = [report_of(watched)]
-        for _, body in await from_others(watched.peers, "/admin/report"):
+        reports = [report_of(backstage)]
+        for _, body in await from_others(backstage.peers, "/admin/report"):
             reports.append(REPORT.validate_json(body))
-        stored = await asyncio.to_thread(watched.rooms.store.count)
+        stored = await asyncio.to_thread(backstage.rooms.store.count)
         return HTMLResponse(admin_page(reports, stored))
 
     @app.get("/admin/report", include_in_schema=False)
     async def report(request: Request) -> ProcessReport:
         admit(request)
-        return report_of(watched)
+        return report_of(backstage)
 
 
 def password_in(authorization: str) -> str:
@@ -137,17 +123,17 @@ def escaped(value: str) -> str:
     return value.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
 
 
-def report_of(watched: Watched) -> ProcessReport:
+def report_of(backstage: Backstage) -> ProcessReport:
     """This process, as the admin page shows it."""
-    rooms, metrics = watched.rooms, watched.metrics
+    rooms, metrics = backstage.rooms, backstage.rooms.metrics
     found = {metric.name: metric.samples for metric in metrics.registry.collect()}
     memory = found.get("process_resident_memory_bytes")
     return ProcessReport(
-        process=own_name(watched.peers)[:SHORT] or "the only one",
-        address=watched.peers.place.address if watched.peers.place is not None else "",
+        process=own_name(backstage.peers)[:SHORT] or "the only one",
+        address=backstage.peers.place.address if backstage.peers.place is not None else "",
         version=__version__,
         form=form(),
-        seconds=time.monotonic() - watched.began,
+        seconds=time.monotonic() - backstage.began,
         memory=int(memory[0].value) if memory else 0,
         answers=int(sum(sample.value for sample in found["fray_commands"] if sample.name.endswith("_total"))),
         median=metrics.percentile(0.5),
@@ -170,7 +156,7 @@ def report_of(watched: Watched) -> ProcessReport:
             for room in list(rooms.open.values())
             if not room.broken
         ],
-        errors=[ErrorLine(**vars(noted)) for noted in watched.errors.noted],
+        errors=[ErrorLine(**vars(noted)) for noted in backstage.errors.noted],
     )
 
 

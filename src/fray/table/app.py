@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,36 +18,30 @@ from starlette.routing import Match, Route
 from fray import __version__
 from fray.engine.content import ContentError
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Refused
-from fray.engine.form import form
-from fray.table.admin import Watched, add_admin
+from fray.table.admin import add_admin
 from fray.table.arrivals import add_arrivals
+from fray.table.backstage import ALONE, Backstage, Hosting
 from fray.table.builder import add_builder
 from fray.table.catalog import add_catalog, add_encounters
-from fray.table.difficulty import FIGHTS, Difficulties
+from fray.table.difficulty import FIGHTS
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records, add_reviews
-from fray.table.gate import Gate, Traffic
+from fray.table.gate import Gate
 from fray.table.health import add_health
 from fray.table.homebrew import add_homebrew
-from fray.table.housekeeping import Housekeeping, Retention
 from fray.table.keeping import Keeping
 from fray.table.lab import add_lab
-from fray.table.lease import Lease
 from fray.table.limits import MESSAGES_A_SECOND, Limiter
 from fray.table.live import add_live
-from fray.table.logs import Errors
-from fray.table.metrics import Measured, Metrics
+from fray.table.metrics import Measured
 from fray.table.origins import Doorkeeper
 from fray.table.owners import Place
-from fray.table.peers import Peers, Switchboard
+from fray.table.peers import Switchboard
 from fray.table.records import Refusal
 from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
 from fray.table.rematch import add_ending
-from fray.table.reviews import Reviews
-from fray.table.rooms import Rooms
 from fray.table.sharing import add_sharing
 from fray.table.store import Store
-from fray.table.thinkers import LEAST_URGENT, Thinkers
 from fray.table.trouble import STORAGE, StorageTrouble
 from fray.table.watching import add_watch
 from fray.table.welcome import add_welcome
@@ -60,8 +49,6 @@ from fray.table.welcome import add_welcome
 PAGE: Final = "page"  # the route of the page: every path that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
 SAVES_A_MINUTE: Final = 2  # likewise
-THINKERS: Final = 2
-REVIEWERS: Final = 2
 RETRY_AFTER: Final = 2  # seconds
 STATUS: Final = {
     MALFORMED: 422,
@@ -89,18 +76,6 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-@dataclass(frozen=True)
-class Hosting:
-    """What the host of the table has set."""
-
-    admin: str = ""  # the token for /admin and /metrics; without one they do not exist
-    keep_days: int = 0  # after which fights that nobody plays on are deleted; 0: never
-
-
-ALONE: Final = Hosting()
-log = logging.getLogger(__name__)
-
-
 def create_app(
     store: Store,
     web: Path | None = None,
@@ -118,104 +93,28 @@ def create_app(
     Without `processes`, threads do the thinking: they start fast but cannot be stopped. `place` is for one process
     among several on the same database, `host` what the host has set.
     """
-    began, errors = time.monotonic(), Errors()
-    rooms = Rooms(store, Thinkers(THINKERS, processes))
-    lab = Thinkers(1, processes)
-    reviews = Reviews(Thinkers(REVIEWERS, processes, urgency=LEAST_URGENT))
-    traffic = Traffic()
-    peers = Peers(store.owners, place)
-    lease = Lease(store.owners, place, rooms) if place is not None else None
-    difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for, lab)
-    retention = Retention(host.keep_days)
-    rooms.warn = retention.warning
-    house = Housekeeping(rooms, store, rooms.metrics, retention)
-    add_gauges(rooms, {"thinking": rooms.thinkers, "opening": rooms.aside, "lab": lab, "reviews": reviews.thinkers})
-
-    @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        rooms.closed = False
-        logging.getLogger().addHandler(errors)
-        if lease is not None:
-            await lease.start()
-        rooms.thinkers.warm_up()
-        lab.warm_up()
-        background = [asyncio.create_task(reviews.go_on(rooms, store)), asyncio.create_task(house.go_round())]
-        if watch is not None:
-            background.append(asyncio.create_task(watch.run()))
-        if lease is not None:
-            background.append(asyncio.create_task(lease.watch()))
-        log.info("started", extra={"version": __version__, "form": form(), "peer": place.address if place else ""})
-        yield
-        await leave()
-        for task in background:
-            task.cancel()
-        reviews.stop()
-        rooms.stop()
-        difficulties.stop()
-        _app.state.lab.stop()
-        await peers.close()
-        store.engine.dispose()
-        log.info("stopped")
-        logging.getLogger().removeHandler(errors)
-
-    app = bare_app(lifespan)
-
-    async def leave() -> None:
-        """Leave all fights to other processes, before the lines are closed."""
-        await rooms.hand_over()
-        if lease is not None:
-            await lease.end()
-
-    app.state.rooms = rooms
-    app.state.leave = leave
-    app.state.reviews = reviews
-    add_gates(app, peers, traffic, rooms.metrics, requests_a_second, hosts, proxies)
-    add_routes(app, rooms, peers, lab, traffic, difficulties, requests_a_second, shared)
-    add_reviews(app, rooms, reviews)
-    watch = add_watch(app, rooms, lab)
-    add_admin(app, Watched(rooms, peers, rooms.metrics, errors, began), host.admin)
+    backstage = Backstage(store, simulated_fights, processes, place, host)
+    app = bare_app(backstage.running)
+    app.state.rooms = backstage.rooms
+    app.state.leave = backstage.leave
+    app.state.reviews = backstage.reviews
+    add_gates(app, backstage, requests_a_second, hosts, proxies)
+    add_routes(app, backstage, requests_a_second, shared)
+    add_admin(app, backstage, host.admin)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app
 
 
 def add_gates(
-    app: FastAPI,
-    peers: Peers,
-    traffic: Traffic,
-    metrics: Metrics,
-    requests_a_second: int,
-    hosts: Sequence[str],
-    proxies: Sequence[str],
+    app: FastAPI, backstage: Backstage, requests_a_second: int, hosts: Sequence[str], proxies: Sequence[str]
 ) -> None:
     """What every request goes through; the last one added is the first."""
-    app.add_middleware(Switchboard, peers=peers)
+    app.add_middleware(Switchboard, peers=backstage.peers)
     app.add_middleware(GZipMiddleware, minimum_size=700)
-    app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
-    app.add_middleware(Measured, metrics=metrics)
-    app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies, peers=peers)
-
-
-def add_gauges(rooms: Rooms, queues: Mapping[str, Thinkers]) -> None:
-    """What is looked up when someone asks for figures."""
-    metrics = rooms.metrics
-
-    def lines() -> int:
-        return sum(len(chair.lines) for room in list(rooms.open.values()) for chair in room.chairs.all.values())
-
-    metrics.gauge("fray_rooms", "Fights that are open in memory.", lambda: len(rooms.open))
-    metrics.gauge("fray_lines", "Live connections.", lines)
-    metrics.gauge("fray_storage_trouble", "1 while the storage is in trouble.", lambda: bool(rooms.writer.trouble))
-    metrics.queues(
-        {
-            "writing": lambda: len(rooms.writer.waiting),
-            **{name: partial(waiting, thinkers) for name, thinkers in queues.items()},
-        }
-    )
-
-
-def waiting(thinkers: Thinkers) -> int:
-    return len(thinkers.waiting)
+    app.add_middleware(Gate, traffic=backstage.traffic, requests_a_second=requests_a_second)
+    app.add_middleware(Measured, metrics=backstage.rooms.metrics)
+    app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies, peers=backstage.peers)
 
 
 def bare_app(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
@@ -231,35 +130,30 @@ def bare_app(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -
     )
 
 
-def add_routes(
-    app: FastAPI,
-    rooms: Rooms,
-    peers: Peers,
-    lab: Thinkers,
-    traffic: Traffic,
-    difficulties: Difficulties,
-    requests_a_second: int,
-    shared: Sequence[str] | None,
-) -> None:
+def add_routes(app: FastAPI, backstage: Backstage, requests_a_second: int, shared: Sequence[str] | None) -> None:
+    rooms, difficulties = backstage.rooms, backstage.difficulties
+    new_fights = NEW_FIGHTS_A_MINUTE * requests_a_second
     keeping = Keeping(Limiter(SAVES_A_MINUTE * requests_a_second, 60.0))
     add_errors(app)
-    add_health(app, rooms, traffic)
+    add_health(app, rooms, backstage.traffic)
     add_catalog(app, rooms, difficulties)
     add_encounters(app, rooms, difficulties, keeping)
     add_builder(app, rooms.store)
     add_homebrew(app, rooms.store, rooms.thinkers, keeping)
     add_arrivals(app, rooms, rooms.store)
     add_sharing(app, shared)
-    add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
-    add_welcome(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
+    add_fights(app, rooms, new_fights)
+    add_welcome(app, rooms, new_fights)
     add_chairs(app, rooms)
     add_persons(app, rooms)
-    add_ending(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
+    add_ending(app, rooms, new_fights)
     add_looking(app, rooms)
     add_records(app, rooms)
-    add_live(app, rooms, peers)
+    add_live(app, rooms, backstage.peers)
     add_docs(app)
-    add_lab(app, rooms, lab)
+    add_lab(app, backstage.desk)
+    add_reviews(app, rooms, backstage.reviews)
+    add_watch(app, backstage.watch)
 
 
 def add_errors(app: FastAPI) -> None:

@@ -119,8 +119,8 @@ class Where:
     subject: Laid | None = None
 
 
-def add_lab(app: FastAPI, rooms: Rooms, thinkers: Thinkers) -> None:
-    desk = app.state.lab = Desk(rooms, thinkers)
+def add_lab(app: FastAPI, desk: Desk) -> None:
+    app.state.lab = desk
     limiter = Limiter(RUNS_A_MINUTE, 60.0)
 
     def may_run(request: Request) -> RunShare:
@@ -160,7 +160,7 @@ def add_lab(app: FastAPI, rooms: Rooms, thinkers: Thinkers) -> None:
         title = f"{subject.encounter.title}, fight {fight.number}"[:200]
         tape = [entry_from(list(fields)) for fields in entries]
         beginning = Beginning(subject.system, layout.subject.source, title, "Keeper", seed, tape)
-        return joined(await rooms.begin(beginning, asker_of(request)))
+        return joined(await desk.rooms.begin(beginning, asker_of(request)))
 
 
 MayRun = Callable[[Request], RunShare]

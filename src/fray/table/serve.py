@@ -20,7 +20,8 @@ from fray.engine.decisions import Refused
 from fray.engine.form import form
 from fray.engine.system import systems
 from fray.table.admin import checked_token
-from fray.table.app import ALONE, Hosting, create_app
+from fray.table.app import create_app
+from fray.table.backstage import ALONE, Hosting
 from fray.table.lease import new_place
 from fray.table.limits import LARGEST_MESSAGE
 from fray.table.listening import (

@@ -242,13 +242,15 @@ def say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-def add_watch(app: FastAPI, rooms: Rooms, lab: Thinkers) -> Watch | None:
+def watch_over(rooms: Rooms, lab: Thinkers) -> Watch | None:
+    """The watch over the files of systems, where they are watched."""
+    return Watch(rooms, lab) if plugins.watching() else None
+
+
+def add_watch(app: FastAPI, watch: Watch | None) -> None:
     """What the author of a system is told, where files are watched."""
-    watch = Watch(rooms, lab) if plugins.watching() else None
 
     @app.get("/api/watch")
     async def watched() -> list[WatchedSystem]:
         """The systems whose files are watched, and what their last change did; none without `fray serve --watch`."""
         return [one.view() for one in watch.watched] if watch is not None else []
-
-    return watch
