@@ -15,7 +15,7 @@ import pytest
 import fray
 from fray.engine import plugins
 from fray.engine.system import listed_systems
-from fray.kit.actions import came_off
+from fray.kit.actions import Turn, came_off
 from fray.lab.simulate import SimulationError
 from fray.terminal.files import command
 from fray.testing.conformance import CHECKS
@@ -209,6 +209,13 @@ def add_the_rule_of_its_readme(folder: Path) -> None:
 # ---- plug-ins that are wrong
 
 
+def wrong_here(written: str, instead: str) -> str:
+    """The little system with a mistake in it."""
+    text = SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"wrong"')
+    assert written in text
+    return text.replace(written, instead, 1)
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -218,6 +225,14 @@ def add_the_rule_of_its_readme(folder: Path) -> None:
         ("SYSTEM = 3", "SYSTEM is no system: it has no ledger"),
         ("from fray.kit import System\nclass A(System):\n    LEDGER = 'system = 3'\nSYSTEM = A()", "is no text"),
         ("raise SystemError", "wrong.py, line 1: SystemError"),
+        (wrong_here("SYSTEM = Skirmish()", "SYSTEM = Skirmish"), "write SYSTEM = Skirmish()"),
+        (wrong_here("@dataclass\nclass Fighter", "class Fighter"), "Fighter declares fields: write @dataclass"),
+        (wrong_here("@dataclass\nclass Attack", "class Attack"), "Attack declares fields: write @dataclass above it"),
+        (wrong_here("@dataclass\nclass Hits", "class Hits"), "Hits declares fields: write @dataclass above it"),
+        (wrong_here("(Attack, Defend, Heal)", "(Attack)"), "`actions` is a list of classes: write actions = (Attack,)"),
+        (wrong_here("(Attack, Defend, Heal)", "()"), "`actions` is empty"),
+        (wrong_here("def do(", "def does("), "Attack needs a method do(self, fight, actor)"),
+        (wrong_here("hits = 16", "hitz = 16"), "hitz: is an unknown field; did you mean hits?"),
         (
             SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"momentum"'),
             "the name 'momentum' is taken (built in)",
@@ -236,6 +251,30 @@ def test_a_broken_system_is_listed_with_its_error_and_the_others_go_on(
     assert list(fray.systems()) == [*before, "skirmish"]
     done = subprocess.run([sys.executable, "-m", "fray", "doctor", str(file)], capture_output=True, text=True)
     assert done.returncode == 1 and error in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "found"),
+    [
+        ('change("hits", -actor', 'change("hit", -actor', "Fighter has no gauge 'hit'; did you mean hits?"),
+        ("return [cls(foe.who) for foe in battle.foes(actor)]", "return None", "Attack.offered returns None"),
+        ('{ id = "fall"', '{ id = "tumble"', "Falls cites 'fall', which the ledger does not have: write a clause"),
+    ],
+)
+def test_doctor_says_once_what_stops_many_checks(tmp_path: Path, written: str, instead: str, found: str) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(wrong_here(written, instead), encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "fray", "doctor", str(file)], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stdout.count(found) == 1, done.stdout
+    assert len(done.stdout.splitlines()) < 7
+
+
+def test_a_combatant_with_nothing_to_do_is_named(skirmish: None) -> None:
+    battle: Any = fray.start("bridge", seed=7).game.battle
+    for foe in battle.foes(battle[BO]):
+        foe.gone = True
+    with pytest.raises(ValueError, match="Bo has nothing to do: one of Attack must always be offered"):
+        Turn(battle, battle[BO], SYSTEM.actions[:1], lambda battle, actor: []).options()
 
 
 def test_rules_that_break_in_the_lab_are_told_with_their_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import keyword
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from fray.cli.asked import progress_bar
 from fray.cli.words import complete_system, print_lines
 from fray.engine import plugins
 from fray.engine.decisions import MALFORMED, Refused
@@ -68,6 +70,8 @@ def new(name: Annotated[str, typer.Argument(help="What it is called: a Python na
 def refuse_name(name: str) -> None:
     if not name.isidentifier() or keyword.iskeyword(name) or name != name.lower():
         raise Refused(MALFORMED, f"{name!r} is not valid: use small letters, digits and _, such as my_game")
+    if name in sys.stdlib_module_names or name == "fray":
+        raise Refused(MALFORMED, f"Python has a module called {name!r}; choose another name")
     if name in systems():
         raise Refused(MALFORMED, f"a system is called {name!r} already; choose another name")
 
@@ -96,7 +100,7 @@ def doctor(
     typer.echo(f"{ledger.title} ({found.origin}): {counted(len(ledger.clauses), 'clause')}")
     wrong, unused = 0, False
     for subject in subjects_of(found.system):
-        findings = list(findings_of(subject, found.path))
+        findings = findings_of(subject, found.path)
         wrong += len(findings)
         if findings:
             print_lines(finding_lines(subject, findings))
@@ -108,7 +112,7 @@ def doctor(
     if unused:
         typer.echo(NOT_PLAYED)
     if wrong:
-        typer.echo(f"{wrong} findings. Mend the first one first: others may follow from it.")
+        typer.echo(f"{counted(wrong, 'finding')}. Mend the first one first: others may follow from it.")
         raise typer.Exit(1)
     typer.echo("All is well.")
 
@@ -125,21 +129,37 @@ def found_at(system: str) -> Found:
     return next(found for found in listed_systems() if found.path == path)
 
 
-def findings_of(subject: Subject, path: Path | None) -> Iterator[str]:
+Findings = dict[str, list[str]]  # the checks that find something, by what they find
+
+
+def findings_of(subject: Subject, path: Path | None) -> Findings:
     """What each check finds, in words."""
-    for check in CHECKS:
-        rule = check.__name__.replace("_", " ")
-        try:
-            check(subject)
-        except UnfitError as unfit:
-            yield f"{rule}: {unfit}"
-        except Exception as error:  # the system's own code
-            yield f"{rule}: {error_words(error, path)}"
+    found: Findings = {}
+    with progress_bar(len(CHECKS), "checking") as report:
+        for number, check in enumerate(CHECKS):
+            report(number, len(CHECKS))
+            if words := finding(check, subject, path):
+                found.setdefault(words, []).append(check.__name__.replace("_", " "))
+    return found
 
 
-def finding_lines(subject: Subject, findings: list[str]) -> list[str]:
-    head = f"  {short_id(subject.encounter)}: {len(findings)} of {len(CHECKS)} checks find something"
-    return [head, *(f"    {words}" for words in findings)]
+def finding(check: Callable[[Subject], None], subject: Subject, path: Path | None) -> str:
+    """What a check finds; nothing where all is well."""
+    try:
+        check(subject)
+    except UnfitError as unfit:
+        return str(unfit)
+    except Exception as error:  # the system's own code
+        return error_words(error, path)
+    return ""
+
+
+def finding_lines(subject: Subject, findings: Findings) -> list[str]:
+    """One that stops many checks is told once."""
+    checks = sum(map(len, findings.values()))
+    head = f"  {short_id(subject.encounter)}: {checks} of {len(CHECKS)} checks find something"
+    rows = [f"{rules[0]}: {words}" if len(rules) == 1 else words for words, rules in findings.items()]
+    return [head, *(f"    {row}" for row in rows)]
 
 
 def healthy_lines(subject: Subject, result: Result, never: list[str]) -> list[str]:

@@ -217,9 +217,14 @@ def checked(system: Any, name: str, origin: str, path: Path | None = None) -> Fo
     """A system whose ledger and encounters can be read."""
     if system is None:
         return Found(name, origin, error=f"offers no {OFFERED}; write {OFFERED} = YourSystem() at its end", path=path)
+    if isinstance(system, type):
+        right = f"write {OFFERED} = {system.__name__}()"
+        return Found(name, origin, error=f"{OFFERED} is a class and not yet a system: {right}", path=path)
     missing = [part for part in ("ledger", "library", "battle", "rules") if not hasattr(system, part)]
     if missing:
         return Found(name, origin, error=f"{OFFERED} is no system: it has no {', '.join(missing)}", path=path)
+    if wrong := system.mistakes():
+        return Found(system.name, origin, error="; ".join(wrong), path=path)
     if not system.library().encounters():
         return Found(system.name, origin, error="its content has no encounter; write one", path=path)
     return Found(system.name, origin, system, path=path)

@@ -62,6 +62,10 @@ class System(ABC):
         """The rulings an encounter may read differently, by id."""
         return self.library().switches
 
+    def mistakes(self) -> list[str]:
+        """What is wrong with how it is declared, in sentences. A system with mistakes is not loaded."""
+        return []
+
     # ---- content
 
     @abstractmethod

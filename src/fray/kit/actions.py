@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from typing import Any, ClassVar, Final, Self
@@ -104,13 +104,24 @@ class Turn(Decision[Action]):
         return True
 
     def options(self) -> list[Action]:
-        return [option for action in self.actions for option in action.offered(self.battle, self.actor)]
+        found = [option for action in self.actions for option in offered_by(action, self.battle, self.actor)]
+        if not found:
+            offers = ", ".join(action.__name__ for action in self.actions)
+            raise ValueError(f"{self.actor.name} has nothing to do: one of {offers} must always be offered")
+        return found
 
     def forbidden(self) -> list[Forbidden]:
         return self.barred(self.battle, self.actor)
 
     def stands(self) -> bool:
         return not self.actor.out
+
+
+def offered_by(action: type[Action], battle: Battle[Any], actor: Combatant) -> Iterable[Action]:
+    found = action.offered(battle, actor)
+    if not isinstance(found, Iterable):
+        raise TypeError(f"{action.__name__}.offered returns {found!r}: return a list, [] for nothing")
+    return found
 
 
 Barred = Callable[[Any, Any], list[Forbidden]]

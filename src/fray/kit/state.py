@@ -8,6 +8,7 @@ from typing import Any, Generic, Self, TypeVar, get_origin, get_type_hints
 
 from fray.engine import battle as engine
 from fray.engine.battle import UNSEEN, Member
+from fray.engine.content import near_or_all
 from fray.engine.decisions import NOBODY
 from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
@@ -62,6 +63,9 @@ class Combatant:
 
     def change(self, gauge: str, by: int) -> int:
         """Add to a gauge, or take from it, within its bounds. Returns by how much it changed."""
+        if gauge not in self.start:
+            right = near_or_all(gauge, list(self.start))
+            raise AttributeError(f"{type(self).__name__} has no gauge {gauge!r}; {right}")
         before = getattr(self, gauge)
         setattr(self, gauge, max(0, min(before + by, self.most(gauge))))
         return int(getattr(self, gauge)) - int(before)

@@ -39,6 +39,7 @@ from fray.kit.board import OUT, card_of, header_of, lines_about, single_place
 from fray.kit.content import KitLibrary, combatant_of
 from fray.kit.events import Event, FightEnds, Initiative, RoundBegins, tell
 from fray.kit.fields import GAUGE, STAT, known_fields, of_kind, words
+from fray.kit.mistakes import mistakes_of
 from fray.kit.orders import orders_of
 from fray.kit.state import PASSING, Battle, Combatant, static_names
 
@@ -139,6 +140,9 @@ class System(engine.System):
         if won is not None:
             tell(fight, FightEnds("end", won, self.ending(won)))
             fight.battle.end(won, self.ending(won), "end")
+
+    def mistakes(self) -> list[str]:
+        return list(mistakes_of(self))
 
     # ---- content
 

@@ -90,8 +90,8 @@ def _require_refused(subject: Subject, words: str, act: Callable[[], None]) -> N
     except Refused as refused:
         require(refused.reason in REASONS, f"{words}: {refused.reason!r} is no reason of the closed list")
         require(bool(refused.message), f"{words} is refused without a word")
-        known = not refused.clause or subject.knows(refused.clause)
-        require(known, f"{words} is refused by {refused.clause!r}, which the ledger does not have")
+        if refused.clause:
+            subject.require_known(refused.clause, f"{words} is refused by")
         return
     raise UnfitError(f"{words} was not refused")
 

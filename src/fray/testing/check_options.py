@@ -17,7 +17,7 @@ def options_are_complete(subject: Subject) -> None:
     """Never none; every key once and the same when asked again; a clause, a label, a family for each."""
     for game, decision in _decisions(subject):
         kind = decision.kind()
-        require(subject.knows(decision.clause()), f"{kind} cites {decision.clause()!r}, which the ledger does not have")
+        subject.require_known(decision.clause(), f"{kind} cites")
         require(bool(subject.system.question(game.battle, decision)), f"{kind} asks nothing")
         options = decision.options()
         require(len(options) > 1, f"{kind} waits for an answer and has {len(options)} options")
@@ -57,7 +57,7 @@ def _require_choice(kind: str, options: list[Option]) -> None:
 
 def _require_complete(subject: Subject, kind: str, key: str, clause: str, family: str, label: str) -> None:
     require(bool(key and family), f"{kind}: an option without key or family: {key!r}, {family!r}")
-    require(subject.knows(clause), f"{kind}: {key} cites {clause!r}, which the ledger does not have")
+    subject.require_known(clause, f"{kind}: {key} cites")
     require(bool(label.strip()), f"{kind}: {key} has no label")
 
 
@@ -84,8 +84,8 @@ def _require_told(subject: Subject, game: Game) -> None:
     everybody = {card.who for card in subject.system.cards(game.battle)}
     for event in game.events:
         name = type(event).__name__
-        known = subject.knows(event.clause) or (isinstance(event, Overridden) and not event.clause)
-        require(known, f"{name} cites {event.clause!r}, which the ledger does not have")
+        if event.clause or not isinstance(event, Overridden):
+            subject.require_known(event.clause, f"{name} cites")
         require(isinstance(subject.system.sentence(game.battle, event), str), f"{name} has no sentence")
         require(set(event.about()) <= everybody, f"{name} is about {event.about()}, of whom there is no card")
         for term in event.terms():
@@ -133,7 +133,7 @@ def _require_gauges(subject: Subject, card: Any) -> None:
         bounded = gauge.low is not None and gauge.high is not None
         require(not bounded or gauge.low <= gauge.high, f"{card.name}: {gauge.key} from {gauge.low} to {gauge.high}")
     for clause in [part.clause for part in (*card.gauges, *card.tags) if part.clause]:
-        require(subject.knows(clause), f"the card of {card.name} cites {clause!r}, which the ledger does not have")
+        subject.require_known(clause, f"the card of {card.name} cites")
 
 
 def _decisions(subject: Subject) -> Iterator[tuple[Game, Decision[Option]]]:

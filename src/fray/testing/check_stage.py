@@ -76,7 +76,7 @@ def what_is_shown_is_explained(subject: Subject) -> None:
     require(not strangers, f"leads that are no gauges: {strangers}")
     clauses = [verb.clause for verb in stage.verbs] + [term.clause for term in stage.terms.values()]
     for clause in filter(None, clauses):
-        require(subject.knows(clause), f"the stage cites {clause!r}, which the ledger does not have")
+        subject.require_known(clause, "the stage cites")
     for battle in states(subject, seed=10, every=6):
         board = subject.system.board(battle)
         for card in subject.system.cards(battle):

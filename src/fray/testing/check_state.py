@@ -11,6 +11,7 @@ from fray.minds.random import RandomMind
 from fray.testing.attributes import Change, Spot, changes, deep, spots, static_spots
 from fray.testing.subjects import Subject, fast_fight, require, states, stepwise
 
+NOTHING_ELSE = "chance comes from the fight's dice alone, and all that changes is a field of the battle or a combatant"
 WHO_IT_IS = frozenset({"who", "side", "team", "seat", "sheet"})  # as the encounter says
 RESULT = frozenset({"Result.winner", "Result.reason", "Result.clause"})  # written once, when all is over
 
@@ -30,7 +31,7 @@ def a_clone_is_equal_and_independent(subject: Subject) -> None:
             run_out(subject.system, fight)
             require(battle.fingerprint() == before, "playing on with a clone has changed the original")
         first, second = (fight.battle.fingerprint() for fight in fights)
-        require(first == second, "two clones met the same dice and ended differently")
+        require(first == second, f"two clones met the same dice and ended differently: {NOTHING_ELSE}")
 
 
 def every_attribute_is_cloned_and_fingerprinted(subject: Subject) -> None:

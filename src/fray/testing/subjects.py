@@ -83,6 +83,10 @@ class Subject:
         """Whether the ledger has a clause, ruling or content record of this id."""
         return clause in self._known
 
+    def require_known(self, clause: str, words: str) -> None:
+        """`words` say who cites it."""
+        require(self.knows(clause), f"{words} {clause!r}, which the ledger does not have: write a clause with that id")
+
     @cached_property
     def _known(self) -> frozenset[str]:
         ledger = self.system.ledger
