@@ -91,7 +91,7 @@ def _rounds(battle: StancesBattle, event: Event) -> str:
         case ev.OrderSet():
             return f"order: {', '.join(name(battle, who) for who in event.order) or 'nobody'}"
         case ev.TurnBegan():
-            return f"the turn of {name(battle, event.who)}"
+            return f"{name(battle, event.who)} has the turn"
         case ev.Held():
             return f"{name(battle, event.who)} holds until the end of the order"
         case ev.RoundEnded():

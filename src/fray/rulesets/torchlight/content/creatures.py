@@ -100,7 +100,7 @@ def read_weapon(reader: Reader, raw: Raw) -> Item:
         reader.wrong("characteristic", f"{DAMAGE_TYPES[damage]} damage does not hurt {hurts}", right)
     item = Item(
         raw.id,
-        plain_name(raw.id),
+        reader.text("name", plain_name(raw.id)),
         WEAPON,
         reader.number("hands", 1, 0, 2),
         die=die,
