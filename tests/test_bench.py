@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from tools.growth import growth_chart
@@ -14,6 +15,7 @@ import fray
 from fray.engine.system import systems
 
 ROOT = Path(__file__).resolve().parent.parent
+OPEN_SPIEL = find_spec("pyspiel") is not None
 TINY = ("--seconds", "0.001", "--repetitions", "1")
 
 
@@ -41,7 +43,9 @@ def test_the_benchmark_measures_every_system() -> None:
     maps = [name for name, system in systems().items() if "map" in system.library().encounters()[0].source]
     assert maps
     assert all(data["systems"][name]["large_map_over_small"] > 0 for name in maps)
+    assert {"OpenSpiel: connect_four", "OpenSpiel: backgammon"} <= data["other_steps"].keys() or not OPEN_SPIEL
     for figures in data["systems"].values():
+        assert [steps["per_second"] > 0 for steps in figures["steps"]] == [True] * 3
         assert figures["decisions_per_second"] > 0
         assert figures["clone_microseconds"] > 0
         assert figures["lab_over_loop"] > 0
@@ -57,7 +61,7 @@ def test_the_table_names_what_was_not_measured() -> None:
     said = bench("--system", min(systems()))
     for words in ("compiled over interpreted", "two processes over one", "lab over the bare loop", "a decision among"):
         assert words in said
-    assert "OpenSpiel" in said
+    assert "OpenSpiel" in said and "FightEnv" in said and "side by side" in said
 
 
 def test_growth_is_drawn_beside_that_of_the_options() -> None:

@@ -20,10 +20,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+from tools.env_pace import Steps, playout, steps_of_fights, steps_of_others, table_of_steps
 from tools.growth import LARGE_MAP, SMALL_MAP, Size, cost_by_map, cost_by_size
 from tools.timing import FEWEST, SEED, Effort, fights_in, pace, ready, seconds
 
@@ -71,6 +71,7 @@ class Figures:
     large_map_over_small: float | None = None  # the cost of a decision; only where encounters have maps
     clone_microseconds: float = 0.0
     sizes: list[Size] = field(default_factory=list)
+    steps: list[Steps] = field(default_factory=list)  # of the environments for learners
     remarks: list[str] = field(default_factory=list)
 
 
@@ -105,6 +106,7 @@ def measure(system: System, effort: Effort, backgammon: float | None) -> Figures
     found.two_processes_over_one = sharing(encounter, setup, effort, found.remarks)
     found.clone_microseconds = clone_cost(setup, effort)
     found.sizes = cost_by_size(system, encounter, effort, found.remarks)
+    found.steps = steps_of_fights(system, effort)
     if "map" in encounter.source:
         found.large_map_over_small = cost_by_map(system, encounter, effort)
     return found
@@ -236,19 +238,6 @@ def backgammon_pace(effort: Effort) -> float | None:
     return play() / seconds(play, effort.repetitions)
 
 
-def playout(game: Any, random: Random) -> int:
-    state = game.new_initial_state()
-    decisions = 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(random.choices(outcomes, chances)[0])
-        else:
-            decisions += 1
-            state.apply_action(random.choice(state.legal_actions()))
-    return decisions
-
-
 # ---- how long commands take to start
 
 
@@ -320,9 +309,12 @@ def rows(figures: Figures) -> list[tuple[str, str, str]]:
     return found
 
 
-def as_data(found: Mapping[str, Figures], backgammon: float | None, starts: Mapping[str, float]) -> dict[str, object]:
+def as_data(
+    found: Mapping[str, Figures], backgammon: float | None, starts: Mapping[str, float], others: Sequence[Steps]
+) -> dict[str, object]:
     systems_found = {name: asdict(figures) for name, figures in found.items()}
-    measured = {"backgammon_per_second": backgammon, "starts": starts, "systems": systems_found}
+    steps = {other.what: other.per_second for other in others}
+    measured = {"backgammon_per_second": backgammon, "starts": starts, "systems": systems_found, "other_steps": steps}
     return {"form": form(), "marks": MARKS, "start_marks": COMMANDS, **measured}
 
 
@@ -356,9 +348,13 @@ def main() -> None:
         with console.status(name):
             found[name] = measure(system, effort, backgammon)
         console.print(*table_of(name, found[name]), sep="\n")
+    with console.status("the games of others"):
+        others = steps_of_others(effort)
+    own = [steps for figures in found.values() for steps in figures.steps]
+    console.print(*table_of_steps([*own, *others]), sep="\n")
     console.print(*closing_remarks(backgammon), sep="\n")
     if asked.json:
-        print(json.dumps(as_data(found, backgammon, starts), indent=2))
+        print(json.dumps(as_data(found, backgammon, starts, others), indent=2))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What make has built runs on a bare machine: a fresh environment, no Node, no compiler, nothing but Python."""
+"""What make has built runs on a bare machine: a fresh environment, no Node, no compiler, no network, only Python."""
 
 from __future__ import annotations
 
@@ -20,6 +20,21 @@ from fray.table.listening import listen
 from tests.package.test_page import ROOT, bare_path
 
 PATIENCE = 120.0
+# Every Python of the machine reads this when it starts. It may listen, and talk to itself.
+NO_NETWORK = """
+import socket
+
+def inside(address):
+    return not isinstance(address, tuple) or str(address[0]) in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "")
+
+class Cut(socket.socket):
+    def connect(self, address):
+        if not inside(address):
+            raise OSError(f"this machine has no network: {address}")
+        return super().connect(address)
+
+socket.socket = Cut
+"""
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +52,7 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bare
     subprocess.run([sys.executable, "-m", "venv", str(home / "venv")], check=True)
     machine = Bare(home)
     machine.run("python", "-m", "pip", "install", "-q", "--constraint", str(ROOT / "constraints.txt"), str(wheel))
+    (machine.packages() / "sitecustomize.py").write_text(NO_NETWORK, encoding="utf-8")
     yield machine
 
 
@@ -50,11 +66,20 @@ class Bare:
         data = {"HOME": os.environ.get("HOME", ""), "FRAY_DATA": str(home / "data")}
         self.environment = {**kept, **data, "PATH": bare_path(home / "bin")}
 
+    def packages(self) -> Path:
+        return Path(self.run("python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
+
     def run(self, command: str, *words: str) -> str:
         line = [str(self.bin / command), *words]
         done = subprocess.run(line, cwd=self.home, env=self.environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
+
+
+def test_the_machine_has_no_network(bare: Bare) -> None:
+    asked = "import socket; socket.create_connection(('192.0.2.1', 80), 1)"
+    with pytest.raises(AssertionError, match="this machine has no network"):
+        bare.run("python", "-c", asked)
 
 
 def test_the_command_says_its_version(bare: Bare) -> None:
