@@ -38,7 +38,7 @@ def fight(env: FightEnv, weights: np.ndarray, chance: np.random.Generator) -> tu
 def learn(encounter: str, fights: int) -> tuple[float, float]:
     """The share of fights that the first side wins at random, and in the last fifth of those it learns from."""
     _, *others = encounter_named(encounter).sides
-    env = FightEnv(encounter, minds=dict.fromkeys(others, "random"))
+    env = FightEnv(encounter, minds=dict.fromkeys(others, "random"), most_decisions=2_000)
     chance, fifth = np.random.default_rng(7), max(1, fights // 5)
     weights, usual, won = np.zeros(len(OPTION_COLUMNS)), 0.0, []
     at_random = np.mean([fight(env, weights, chance)[0] > 0 for _ in range(fifth)])

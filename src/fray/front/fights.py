@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, OVER, Mind, Refused
 from fray.engine.game import Game
 from fray.engine.save import save
@@ -149,14 +148,6 @@ class Fight:
         places = {f"place:{place.key}": place.label for place in system.board(battle).places}
         names = {f"who:{who}": battle.member(who).name for who in range(battle.size())}
         return tuple((names | places).get(point, point.partition(":")[2]) for point in points)
-
-    def refuse_unknown(self, target: str) -> None:
-        """Refuse a name that no combatant and no place of the fight has."""
-        places = self.game.system.board(self.game.battle).places
-        names = [*map(str, self.combatants), *(place.label for place in places)]
-        if target.casefold() not in map(str.casefold, [*names, *(place.key for place in places)]):
-            right = near_or_all(target, names)
-            raise Refused(MALFORMED, f"{target!r} is not a combatant or a place in this fight; {right}")
 
     # ---- who is winning, and what is best
 

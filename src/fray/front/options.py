@@ -126,7 +126,7 @@ class Options(Sequence[Option]):
         """Those that point at a combatant or a place; none if there are none now. An unknown name is refused."""
         found = [option for option in self if option.points_at(str(target))]
         if self and not found:
-            self[0].decision.fight.refuse_unknown(str(target))
+            refuse_unknown(self[0].decision.fight, str(target))
         return Options(found)
 
     def find(self, words: str) -> Option:
@@ -171,6 +171,15 @@ class Options(Sequence[Option]):
             (str(number), option.label, str(option.cost or ""), option.clause) for number, option in enumerate(self)
         ]
         return page(table(("", "option", "price", "rule"), rows))
+
+
+def refuse_unknown(fight: Fight, target: str) -> None:
+    """Refuse a name that no combatant and no place of the fight has."""
+    places = fight.game.system.board(fight.game.battle).places
+    names = [*map(str, fight.combatants), *(place.label for place in places)]
+    if target.casefold() not in map(str.casefold, [*names, *(place.key for place in places)]):
+        right = near_or_all(target, names)
+        raise Refused(MALFORMED, f"{target!r} is not a combatant or a place in this fight; {right}")
 
 
 def spelled(verb: str) -> str:
