@@ -14,6 +14,7 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
+from fray.engine.heroes import Figure, Heroes, Lasting
 from fray.engine.library import Creature
 from fray.engine.orders import Order, Orders
 from fray.engine.stage import CHOOSE, Moment, Stage, Term, Verb
@@ -435,6 +436,27 @@ class GhostlyToy(CrowdedToy):
     orders = let_in("Ghost {}", 0)
 
 
+class Namelessness(Heroes[Any, Any]):
+    """Heroes of whom nothing is said."""
+
+    fields = ()
+
+    def figures(self, sheet: Any) -> tuple[Figure, ...]:
+        return ()
+
+    def lasting(self, combatant: Any) -> list[Lasting]:
+        return []
+
+    def unfit(self, combatant: Any) -> str:
+        return ""
+
+
+class NamelessToy(Toy):
+    """Takes heroes without a name."""
+
+    heroes = Namelessness()
+
+
 class Headless(Toy):
     """Has nothing to say about the end."""
 
@@ -485,6 +507,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("a_fight_the_keeper_meddles_with_goes_on", subject_of(CardlessToy()), "change nothing"),
     ("newcomers_have_names_seats_and_turns", subject_of(CrowdedToy()), "two have one name"),
     ("newcomers_have_names_seats_and_turns", subject_of(GhostlyToy()), "never asked"),
+    ("heroes_come_to_the_fight_and_home_again", subject_of(NamelessToy()), "has no name"),
     ("the_fast_lane_equals_the_open_lane", subject_of(RuledToy(Talkative())), "the lanes end differently"),
     ("options_are_complete", asking(YES, Word("yes", "guard")), "has a key twice"),
     ("options_are_complete", asking(YES, Word("no", "nowhere")), "cites 'nowhere'"),

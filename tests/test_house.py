@@ -26,7 +26,7 @@ EVERY_SYSTEM_HAS = {
         "sequence", "turn", "initiative", "attacks", "damage", "movement", "ending",
         "verbs", "draws", "refusals", "invariants", "unseen",
     },
-    "content": {"library", "creatures", "arrivals"},
+    "content": {"library", "creatures", "arrivals", "heroes"},
     "words": {"aims", "sentences", "labels", "questions", "outcomes", "board", "wording"},
     "minds": {"tactician"},
     "tests": {"arrange", "test_content", "test_variants"},

@@ -129,9 +129,7 @@ def plain(text: str) -> str:
 
 def config_with_systems() -> Path:
     """The configuration, with a page in the navigation for each system."""
-    pages = "".join(
-        f"\n      - {system.title}: systems/{system.name}.md" for system in built_in_systems().values()
-    )
+    pages = "".join(f"\n      - {system.title}: systems/{system.name}.md" for system in built_in_systems().values())
     text = CONFIG.read_text(encoding="utf-8").replace("The systems: systems", f"The systems:{pages}")
     written = ROOT / "mkdocs.built.yml"
     written.write_text(text, encoding="utf-8")

@@ -12,12 +12,14 @@ from pydantic import TypeAdapter
 from fray.table import (
     builder_records,
     ending_records,
+    hero_records,
     insight_records,
     lab_records,
     odds_records,
     records,
     requests,
     review_records,
+    rule_records,
     stage_records,
     summary_records,
     watch_records,
@@ -27,6 +29,7 @@ from fray.table import (
 MODULES = (
     requests,
     records,
+    rule_records,
     odds_records,
     stage_records,
     insight_records,
@@ -37,6 +40,7 @@ MODULES = (
     watch_records,
     welcome_records,
     ending_records,
+    hero_records,
 )
 TARGET = Path(__file__).parent.parent / "web" / "src" / "records.ts"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

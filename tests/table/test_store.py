@@ -37,6 +37,8 @@ def store(database: str) -> Any:
 def test_a_new_store_is_up_to_date(store: Store) -> None:
     assert store.version() == len(MIGRATIONS)
     assert set(store.tables()) == {
+        "campaign_fights",
+        "campaigns",
         "chairs",
         "codes",
         "commands",

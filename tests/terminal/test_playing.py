@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.save import load
@@ -135,6 +136,33 @@ def test_a_fight_begins_with_its_story_and_the_seats(tmp_path: Path) -> None:
     assert "The aim: " in screen.text
     assert "You play Ursk." in screen.text
     assert f"fray play --resume {tmp_path}/fight.json" in screen.text
+
+
+HERO = """system = "momentum"
+[[character]]
+id = "hero-zora"
+name = "Zora"
+class = "Wanderer"
+level = {level}
+weapons = ["Long Knife"]
+"""
+
+
+def test_ones_own_hero_takes_a_place_and_goes_on_with_the_saved_fight(tmp_path: Path) -> None:
+    file, screen = tmp_path / "zora.toml", Recorder(typing(), plain=True)
+    file.write_text(HERO.format(level=2), encoding="utf-8")
+    play.play(wish(tmp_path, hero=file), screen)
+    assert "You play Zora." in screen.text
+    assert load(tmp_path / "fight.json").game.battle.member(0).name == "Zora"
+
+
+def test_a_hero_that_is_against_the_rules_or_not_there_is_refused_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "zora.toml"
+    with pytest.raises(Refused, match="cannot be read"):
+        play.play(wish(tmp_path, hero=file), Recorder(typing(), plain=True))
+    file.write_text(HERO.format(level=12), encoding="utf-8")
+    with pytest.raises(ContentError, match="level: 12 is out of range"):
+        play.play(wish(tmp_path, hero=file), Recorder(typing(), plain=True))
 
 
 def test_the_file_of_a_fight_knows_who_sat_where(tmp_path: Path) -> None:

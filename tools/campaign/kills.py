@@ -51,7 +51,6 @@ class Figures:
             f"none lost, none doubled; {len(waits)} lines lost, back after {back}" + self.story()
         )
 
-
     def story(self) -> str:
         """What the line that was away longest has tried."""
         return "".join(f"\n    {tried}" for tried in self.longest[1][-STORY:])

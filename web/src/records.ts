@@ -61,6 +61,13 @@ export interface ClaimsCommand {
   on: boolean
 }
 
+export interface WelcomeCommand {
+  id: string
+  revision: number
+  do: "welcome"
+  how: "place" | "join" | "no"
+}
+
 export interface OfferCommand {
   id: string
   revision: number
@@ -189,6 +196,36 @@ export interface NewFight {
   rulings?: "" | "tactician" | "strategist" | "random"
   lobby?: boolean
   offered?: string[]
+  campaign?: string
+}
+
+export interface HeroText {
+  toml: string
+}
+
+export interface BringRequest {
+  toml: string
+  place?: number
+}
+
+export interface HeroName {
+  hero: string
+}
+
+export interface CarryRequest {
+  hero: string
+  on: boolean
+}
+
+export interface CampaignRequest {
+  system: string
+  title: string
+}
+
+export interface MendRequest {
+  hero: string
+  fight: string
+  wounds?: Record<string, number>
 }
 
 export interface Invite {
@@ -438,6 +475,27 @@ export interface ChairView {
   by_hand: boolean
 }
 
+export interface WoundView {
+  key: string
+  label: string
+  amount: number
+}
+
+export interface HomeView {
+  hero: string
+  name: string
+  unfit: string
+  wounds: WoundView[]
+}
+
+export interface GuestView {
+  who: number
+  hero: string
+  place: string
+  wounds: WoundView[]
+  spared: boolean
+}
+
 export interface View {
   type: "view"
   fight: string
@@ -471,6 +529,9 @@ export interface View {
   lobby: boolean
   claims: boolean
   offered: number[]
+  welcome: "place" | "join" | "no"
+  guests: GuestView[]
+  campaign: string
   rematch: string
   code: string
   remark: string
@@ -604,32 +665,6 @@ export interface FightLine {
   touched_at: string
 }
 
-export interface ClauseView {
-  id: string
-  kind: string
-  section: string
-  text: string
-  ours: boolean
-  question: string
-  why: string
-  variants: string[]
-}
-
-export interface RulesView {
-  system: string
-  title: string
-  summary: string
-  clauses: ClauseView[]
-}
-
-export interface Checked {
-  problems: string[]
-  source: Record<string, unknown>
-  title: string
-  combatants: string[]
-  encounter: EncounterView | null
-}
-
 export interface ShareView {
   only_here: boolean
   addresses: string[]
@@ -659,6 +694,24 @@ export interface Imported {
   token: string
   role: "keeper" | "player" | "spectator"
   remark: string
+}
+
+export interface ClauseView {
+  id: string
+  kind: string
+  section: string
+  text: string
+  ours: boolean
+  question: string
+  why: string
+  variants: string[]
+}
+
+export interface RulesView {
+  system: string
+  title: string
+  summary: string
+  clauses: ClauseView[]
 }
 
 export interface ChanceView {
@@ -975,6 +1028,14 @@ export interface CheckedCreature {
   type: string
   source: Record<string, unknown>
   defaults: Record<string, string | number | boolean>
+}
+
+export interface Checked {
+  problems: string[]
+  source: Record<string, unknown>
+  title: string
+  combatants: string[]
+  encounter: EncounterView | null
 }
 
 export interface BlankView {
@@ -1301,6 +1362,53 @@ export interface EndingView {
   sides: string[]
   rounds: number
   parts: DeedsView[]
+  homes: HomeView[]
 }
 
-export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | DeclineUndoCommand | StartCommand | ClaimCommand | ClaimsCommand | OfferCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | SeatCommand
+export interface FigureView {
+  label: string
+  value: string
+  clause: string
+}
+
+export interface ModelView {
+  id: string
+  name: string
+  source: Record<string, unknown>
+}
+
+export interface HeroFormView {
+  system: string
+  title: string
+  form: FormView
+  models: ModelView[]
+}
+
+export interface CheckedHero {
+  problems: ProblemView[]
+  system: string
+  id: string
+  name: string
+  text: string
+  source: Record<string, unknown>
+  defaults: Record<string, string | number | boolean>
+  figures: FigureView[]
+}
+
+export interface CampaignFightView {
+  fight: string
+  title: string
+  state: string
+  over: boolean
+  homes: HomeView[]
+}
+
+export interface CampaignView {
+  id: string
+  system: string
+  system_title: string
+  title: string
+  fights: CampaignFightView[]
+}
+
+export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | DeclineUndoCommand | StartCommand | ClaimCommand | ClaimsCommand | WelcomeCommand | OfferCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | SeatCommand

@@ -31,6 +31,8 @@ KEEPER = typer.Option("--keeper", help="Be the Keeper too: rule where the rules 
 DICE = typer.Option("--dice", help="'manual': people roll real dice and type them. [default: seeded]")
 SEED = typer.Option("--seed", help="The same seed and answers make the same fight.")
 HOMEBREW = typer.Option("--homebrew", help="A folder of your own content, laid over what is there.")
+HERO = typer.Option("--hero", help="The file of your own hero, as the page's Heroes make it.")
+PLACE = typer.Option("--place", help="Whose place your hero takes. [default: the first combatant's]")
 SAVE = typer.Option("--save", help="Where the fight is saved. [default: a new file among your data]")
 RESUME = typer.Option("--resume", help="Go on with a saved fight.")
 NO_COLOR = typer.Option("--no-color", help="No colors (as with NO_COLOR).")
@@ -46,6 +48,8 @@ def play(
     dice: Annotated[Dice | None, DICE] = None,
     seed: Annotated[int | None, SEED] = None,
     homebrew: Annotated[list[Path] | None, HOMEBREW] = None,
+    hero: Annotated[Path | None, HERO] = None,
+    place: Annotated[str, PLACE] = "",
     save: Annotated[Path | None, SAVE] = None,
     resume: Annotated[Path | None, RESUME] = None,
     no_color: Annotated[bool, NO_COLOR] = False,
@@ -54,6 +58,8 @@ def play(
     """Fight in the terminal, against minds or with others at one keyboard."""
     if encounter and resume:
         raise Refused(MALFORMED, "a saved fight knows its encounter; leave out either ENCOUNTER or --resume")
+    if place and hero is None:
+        raise Refused(MALFORMED, "--place is for your own hero; name its file with --hero")
     wish = table.Wish(
         encounter=encounter,
         sides=tuple(side or ()),
@@ -63,6 +69,8 @@ def play(
         dice=dice.value if dice else "",
         seed=seed,
         homebrew=tuple(homebrew or ()),
+        hero=hero,
+        place=place,
         save=save,
         resume=resume,
     )

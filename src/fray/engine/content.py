@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 Fields = Mapping[str, Any]  # of a record, as they are written
+NAMED_BY: Final = ("name", "title")  # the field with a creature's name
 
 
 @dataclass(frozen=True)
@@ -233,6 +234,11 @@ class Reader:
             place, right = f"{self.inside}{name}", near_or_all(name, list(known))
             problem = Problem(self.raw.file, self.raw.id, place, "is an unknown field", right, unknown=True)
             self.problems.found.append(problem)
+
+
+def name_in(fields: Fields) -> str:
+    """What a creature is called by its own record."""
+    return next((str(fields[key]).strip() for key in NAMED_BY if fields.get(key)), "")
 
 
 def rows_of(value: object) -> list[dict[str, Any]]:

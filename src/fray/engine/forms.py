@@ -12,10 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.content import CHOICE, NUMBER, ROWS, TEXT, Asked, Problems, Raw
+from fray.engine.content import CHOICE, NAMED_BY, NUMBER, ROWS, TEXT, Asked, Problems, Raw
 from fray.engine.library import Library, Meaning
 
-NAMED_BY: Final = ("name", "title")  # the field with a creature's name
 NUMBERED: Final = re.compile(r"\[\d+\]")
 
 

@@ -19,12 +19,15 @@ from fray.engine.content import (
     Reader,
     brought_along,
     homebrew_records,
+    name_in,
     near_or_all,
     raw_records,
     to_bring_along,
 )
-from fray.engine.encounter import ROLES, Encounter
+from fray.engine.encounter import ROLES, Encounter, Entrant, Guest
+from fray.engine.guests import HEROES, Brought, read_guests, with_guests
 from fray.engine.ledger import Ledger, Switch, ledger_in, switches_of
+from fray.engine.newcomers import distinct_names
 
 
 @dataclass(frozen=True)
@@ -138,6 +141,10 @@ class Library:
         """Read a creature against this library to find problems. The library stays as it is."""
         raise NotImplementedError
 
+    def sheet_of(self, raw: Raw) -> Any:
+        """The sheet of a creature that is sound."""
+        raise NotImplementedError
+
     def placing(self) -> list[Blank]:
         """The fields that say where a combatant stands."""
         return []
@@ -237,7 +244,9 @@ class LedgerLibrary(Library, Generic[S, E]):
         library = self.extended(brought, problems) if brought else self
         reader = Reader(raw, problems)
         role = reader.choice("role", ("", *ROLES), "")
-        return replace(library.read(replace(raw, data=reader.left), problems), role=role)
+        guests = read_guests(reader) if reader.has(HEROES) else []
+        encounter = replace(library.read(replace(raw, data=reader.left), problems), role=role)
+        return library.with_guests(encounter, guests, problems) if guests else encounter
 
     def brought_by(self, raw: Raw) -> list[Raw]:
         """The homebrew records that an encounter brings along."""
@@ -255,6 +264,46 @@ class LedgerLibrary(Library, Generic[S, E]):
         twin.take_in(records, problems)
         return twin
 
+    # ---- players' own heroes
+
+    def sheet_of(self, raw: Raw) -> Any:
+        return self.extended([raw], Problems()).shelf.sheets[raw.id]
+
+    def with_guests(self, encounter: E, guests: Sequence[Brought], problems: Problems) -> E:
+        """The encounter with players' own heroes in it: in the places they take, or at the end of the roster."""
+        sheets = self.extended([guest.hero for guest in guests], problems).shelf.sheets
+        roster: list[Any] = list(encounter.roster)
+        for guest in guests:
+            model = model_of(roster, guest, problems)
+            if model is not None and guest.hero.id in sheets:
+                self.seat_guest(encounter, roster, model, guest, sheets[guest.hero.id])
+        return replace(encounter, roster=tuple(roster), source=with_guests(encounter.source, guests))
+
+    def seat_guest(self, encounter: E, roster: list[Any], model: Any, guest: Brought, sheet: Any) -> None:
+        """Under a name that nobody else has. Objectives that mean the one whose place it takes mean the hero now."""
+        taken = [entrant.name for entrant in roster if not (guest.place and entrant is model)]
+        (name,) = distinct_names([name_in(guest.hero.data)], taken)
+        known = self.known_as(model) if guest.place else ()
+        mark = Guest(guest.hero.id, known, guest.carries, guest.spared)
+        if guest.place:
+            roster[roster.index(model)] = replace(self.with_sheet(model, sheet), name=name, guest=mark)
+        else:
+            roster.append(replace(self.beside(encounter, roster, model, sheet), name=name, guest=mark))
+
+    def known_as(self, entrant: Any) -> tuple[str, ...]:
+        """The names by which an encounter can mean an entrant."""
+        return (entrant.name,)
+
+    def with_sheet(self, entrant: Any, sheet: Any) -> Any:
+        """An entrant with another sheet, and without what the encounter changes of its own one."""
+        return replace(entrant, sheet=sheet)
+
+    def beside(self, encounter: E, roster: Sequence[Any], friend: Any, sheet: Any) -> Any:
+        """One more entrant where a friend of its side stands, or near it."""
+        return self.with_sheet(friend, sheet)
+
+    # ---- creatures
+
     def creatures(self) -> list[Creature]:
         return [Creature(raw.id, self.title(raw.id), raw.type, raw.text) for raw in self.people.values()]
 
@@ -265,6 +314,20 @@ class LedgerLibrary(Library, Generic[S, E]):
 
     def creature(self, name: str) -> Raw:
         return self.people[name]
+
+
+def model_of(roster: Sequence[Entrant], guest: Brought, problems: Problems) -> Entrant | None:
+    """Whose place a hero takes; one that joins stands like the first of its side."""
+    if guest.place:
+        found = [entrant for entrant in roster if entrant.name == guest.place]
+        field, name, known = "place", guest.place, [entrant.name for entrant in roster]
+    else:
+        found = [entrant for entrant in roster if entrant.joins_round == 1 and entrant.side == guest.side]
+        field, name, known = "side", guest.side, list(dict.fromkeys(entrant.side for entrant in roster))
+    if not found:
+        wrong = f"there is no {name!r} in this fight"
+        problems.found.append(Problem(guest.hero.file, guest.hero.id, field, wrong, near_or_all(name, known)))
+    return found[0] if found else None
 
 
 L = TypeVar("L", bound=LedgerLibrary[Any, Any])

@@ -21,6 +21,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.english import capital, victory
 from fray.engine.events import Event
 from fray.engine.fight import Fight
+from fray.engine.heroes import Heroes
 from fray.engine.ledger import Ledger, Switch, ledger_in
 from fray.engine.library import Library
 from fray.engine.orders import Orders
@@ -43,6 +44,7 @@ class System(ABC):
     rules: Rules[Any]
     orders: Orders  # what the Keeper may order
     simultaneous: bool = False  # everybody of a side acts at once: the blows of others are no part of an option
+    heroes: Heroes[Any, Any] | None = None  # what a player's own hero is made of, where players may bring one
     policies: tuple[str, ...] = ()  # further players beside the tactician, by name: one idea each, for the lab
 
     def __repr__(self) -> str:

@@ -28,6 +28,7 @@ from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records, add_reviews
 from fray.table.gate import Gate
 from fray.table.health import add_health
+from fray.table.heroes import add_campaigns, add_heroes
 from fray.table.homebrew import add_homebrew
 from fray.table.keeping import Keeping
 from fray.table.lab import add_lab
@@ -141,6 +142,8 @@ def add_routes(app: FastAPI, backstage: Backstage, requests_a_second: int, share
     add_builder(app, rooms.store)
     add_homebrew(app, rooms.store, rooms.thinkers, keeping)
     add_arrivals(app, rooms, rooms.store)
+    add_heroes(app, rooms)
+    add_campaigns(app, rooms.store, keeping)
     add_sharing(app, shared)
     add_fights(app, rooms, new_fights)
     add_welcome(app, rooms, new_fights)

@@ -28,6 +28,8 @@ from fray.engine.save import mark
 from fray.table.room import Room
 from fray.table.schema import (
     MIGRATIONS,
+    campaign_fights,
+    campaigns,
     chairs,
     codes,
     commands,
@@ -40,7 +42,10 @@ from fray.table.schema import (
 from fray.table.store import Store
 
 KIND: Final = "fray backup"
-KEPT: Final[tuple[Table, ...]] = (fights, chairs, commands, codes, encounters, creatures, difficulties, reviews)
+KEPT: Final[tuple[Table, ...]] = (
+    *(fights, chairs, commands, codes, encounters, creatures, difficulties, reviews),
+    *(campaigns, campaign_fights),
+)
 BATCH: Final = 500
 FOR_THE_HOST_ALONE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC  # it holds the keys that dice follow from
 ROW, COLUMNS_OF, END = "row", "table", "end"

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from fray.table.records import Record
+from fray.table.records import EncounterView, Record
 
 
 class CreatureView(Record):
@@ -69,6 +69,16 @@ class CheckedCreature(Record):
     type: str = ""
     source: dict[str, Any] = Field(default_factory=dict)
     defaults: dict[str, str | int | bool] = Field(default_factory=dict)
+
+
+class Checked(Record):
+    """The problems of an encounter; without any, `encounter` is ready to fight. `source` is the TOML."""
+
+    problems: list[str]
+    source: dict[str, Any] = Field(default_factory=dict)
+    title: str = ""
+    combatants: list[str] = Field(default_factory=list)
+    encounter: EncounterView | None = None
 
 
 class BlankView(Record):

@@ -24,22 +24,21 @@ from fray.engine.stage import CHOOSE
 from fray.engine.system import System, listed_systems, system_named
 from fray.lab.difficulty import role_words
 from fray.lab.encounters import first_fights_first, offers
+from fray.table.builder_records import Checked
 from fray.table.difficulty import Difficulties
 from fray.table.homebrew import IDENTIFIER, kept_records, library_for
 from fray.table.keeping import Keeping, Owner, drop, keep
 from fray.table.limits import asker_of, client_of
 from fray.table.records import (
-    Checked,
-    ClauseView,
     EncounterSource,
     EncounterView,
     EntrantView,
-    RulesView,
     SystemView,
     TokenView,
 )
 from fray.table.requests import LONGEST_ID, KeepRequest, TomlText
 from fray.table.rooms import Rooms
+from fray.table.rule_records import ClauseView, RulesView
 from fray.table.shelf import Kept
 from fray.table.stage_records import StageView, VerbView, WordView
 from fray.table.store import Store

@@ -9,6 +9,7 @@ from fray.engine.events import Departed, Event
 from fray.engine.game import position_of
 from fray.table.chairs import Chair
 from fray.table.ending_records import BestMomentView, DeedsView, EndingView
+from fray.table.guests import home_views
 from fray.table.room import Room
 from fray.table.sight import Eyes
 
@@ -107,6 +108,7 @@ def ending(room: Room, chair: Chair) -> EndingView:
             for card in eyes.cards
             if card.side in sides
         ],
+        homes=home_views(room, eyes),
     )
 
 

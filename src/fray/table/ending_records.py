@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.engine.board import Accent
-from fray.table.records import Record
+from fray.table.records import HomeView, Record
 
 
 class BestMomentView(Record):
@@ -46,3 +46,4 @@ class EndingView(Record):
     sides: list[str]
     rounds: int
     parts: list[DeedsView]
+    homes: list[HomeView]  # what heroes bring home, in a campaign

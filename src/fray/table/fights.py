@@ -18,11 +18,13 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.dice import new_key
 from fray.engine.system import system_named
 from fray.table import tasks
+from fray.table.campaigns import Campaign
 from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
 from fray.table.insight import answer_best, answer_hint, answer_in_replay, answer_standing
 from fray.table.insight_records import BestView, HintView, StandingView
+from fray.table.keeping import Owner
 from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.lobby import claim, join_view
 from fray.table.odds_records import EffectsView, OddsView
@@ -65,6 +67,7 @@ from fray.table.room import LOOK_SECONDS, Room
 from fray.table.rooms import Beginning, Begun, Rooms
 from fray.table.seating import known
 from fray.table.sight import Eyes
+from fray.table.store import Store
 from fray.table.summary import summary
 from fray.table.summary_records import SummaryView
 from fray.table.tasks import Thought
@@ -141,18 +144,23 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
 
 def add_beginning(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], None]) -> None:
     @app.post("/api/fights")
-    async def start(new: NewFight, request: Request) -> Joined:
+    async def start(new: NewFight, request: Request, owner: Owner) -> Joined:
         """Start a fight. You become its Keeper."""
         may_begin(request)
         system = system_named(new.system)
         store = rooms.store
+        campaign = await asyncio.to_thread(campaign_for, store, new, owner)
         if new.toml:
             encounter = await written_encounter(store, rooms.thinkers, asker_of(request), system, new.toml)
         else:
             encounter = await asyncio.to_thread(find_encounter, store, system, new.encounter)
         beginning = Beginning(system, encounter.source, new.title or encounter.title, new.name, new_key())
         offered = new.offered if new.lobby else None
-        return joined(await rooms.start(beginning, encounter, new.minds, new.rulings, asker_of(request), offered))
+        begun = await rooms.start(beginning, encounter, new.minds, new.rulings, asker_of(request), offered)
+        if campaign is not None:
+            await asyncio.to_thread(store.campaigns.add_fight, campaign, begun.room.id, begun.room.title)
+            begun.room.campaign = campaign
+        return joined(begun)
 
     @app.post("/api/fights/import")
     async def bring_in(replay: Annotated[dict[str, Any], Body()], request: Request) -> Imported:
@@ -175,6 +183,14 @@ def add_beginning(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], Non
             )
             for fight, chair in rooms.store.fights_of([hash_of(token) for token in tokens.tokens])
         ]
+
+
+def campaign_for(store: Store, new: NewFight, owner: str) -> Campaign | None:
+    """The campaign that a new fight goes on with."""
+    campaign = store.campaigns.owned(new.campaign, owner) if new.campaign else None
+    if campaign is not None and campaign.system != new.system:
+        raise Refused(MALFORMED, f"{campaign.title} is a campaign of {campaign.system}; choose one of {new.system}")
+    return campaign
 
 
 def add_playing(app: FastAPI, rooms: Rooms) -> None:

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 
-from fray.engine.content import ContentError, Problem, Raw, near_or_all
+from fray.engine.content import NAMED_BY, ContentError, Problem, Raw, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.forms import NAMED_BY, FormField, Survey, form_of, survey
+from fray.engine.forms import FormField, Survey, form_of, survey
 from fray.engine.library import Creature, Library
 from fray.engine.system import System, system_named
 from fray.table.builder_records import CheckedCreature, CreatureSource, CreatureView, FieldView, FormView, ProblemView

@@ -11,6 +11,7 @@ from fray.engine.stage import MomentKind
 
 Role = Literal["keeper", "player", "spectator"]
 Sight = Literal["exact", "bands", "nothing"]
+Welcome = Literal["place", "join", "no"]  # for the heroes that guests bring
 MindName = Literal["", "tactician", "strategist", "random"]
 Reason = Literal["malformed", "illegal now", "not yours", "stale", "over", "too many", "cannot open", "storage"]
 
@@ -224,6 +225,33 @@ class ChairView(Record):
     by_hand: bool
 
 
+class WoundView(Record):
+    """Something that outlasts a fight, and how much of it."""
+
+    key: str
+    label: str
+    amount: int
+
+
+class HomeView(Record):
+    """A hero who has come home from a fight; `unfit` says why it cannot fight on."""
+
+    hero: str
+    name: str
+    unfit: str
+    wounds: list[WoundView]
+
+
+class GuestView(Record):
+    """A player's own hero in the lobby: whose place it took, if any, and what it carries from its last fight."""
+
+    who: int
+    hero: str
+    place: str
+    wounds: list[WoundView]
+    spared: bool  # whether the Keeper lets it come without them
+
+
 class View(Record):
     """What one chair may see of a fight. The log starts at `log_from`; what came before is unchanged.
 
@@ -262,6 +290,9 @@ class View(Record):
     lobby: bool  # whether nobody acts yet, because the Keeper has not started the fight
     claims: bool  # whether guests choose for themselves
     offered: list[int]  # whom the Keeper offers to guests; some may be taken
+    welcome: Welcome  # how the Keeper welcomes heroes that guests bring
+    guests: list[GuestView]  # heroes that players have brought, as long as nobody acts yet
+    campaign: str  # the title of the campaign it belongs to
     rematch: str  # the join code of the fight that follows this one
     code: str
     remark: str
@@ -428,34 +459,6 @@ class FightLine(Record):
     role: Role
     state: str
     touched_at: str
-
-
-class ClauseView(Record):
-    id: str
-    kind: str
-    section: str
-    text: str
-    ours: bool
-    question: str = ""
-    why: str = ""
-    variants: list[str] = Field(default_factory=list)
-
-
-class RulesView(Record):
-    system: str
-    title: str
-    summary: str
-    clauses: list[ClauseView]
-
-
-class Checked(Record):
-    """The problems of an encounter; without any, `encounter` is ready to fight. `source` is the TOML."""
-
-    problems: list[str]
-    source: dict[str, Any] = Field(default_factory=dict)
-    title: str = ""
-    combatants: list[str] = Field(default_factory=list)
-    encounter: EncounterView | None = None
 
 
 class ShareView(Record):

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from fray.table.records import MindName, Record, Sight
+from fray.table.records import MindName, Record, Sight, Welcome
 
 # Other people see names: no control characters. Databases refuse some of them, too.
 PLAIN = r"^[^\x00-\x1f\x7f]*$"
@@ -78,6 +78,13 @@ class ClaimsCommand(Command):
 
     do: Literal["claims"]
     on: bool
+
+
+class WelcomeCommand(Command):
+    """How the Keeper welcomes the heroes that guests bring: in the place of one, beside the others, or not at all."""
+
+    do: Literal["welcome"]
+    how: Welcome
 
 
 class OfferCommand(Command):
@@ -156,6 +163,7 @@ AnyCommand = Annotated[
     | StartCommand
     | ClaimCommand
     | ClaimsCommand
+    | WelcomeCommand
     | OfferCommand
     | OverrideCommand
     | UndoCommand
@@ -240,6 +248,45 @@ class NewFight(Record):
     lobby: bool = Field(default=False, description="nobody acts, minds included, before the Keeper starts the fight")
     offered: list[Annotated[str, Field(max_length=200)]] = Field(
         default_factory=list, max_length=20, description="the sides whose combatants guests may claim"
+    )
+    campaign: str = Field(default="", max_length=32, description="a campaign of the secret in the header Fray-Owner")
+
+
+class HeroText(Record):
+    """A player's own hero as its file has it: the system, and one character."""
+
+    toml: str = Field(max_length=20_000)
+
+
+class BringRequest(HeroText):
+    """Bring a hero to the lobby. `place` is the combatant whose place it takes, where the Keeper wants that."""
+
+    place: int = Field(default=-1, ge=-1, le=999)
+
+
+class HeroName(Record):
+    hero: str = Field(max_length=LONGEST_ID)
+
+
+class CarryRequest(HeroName):
+    """Whether a hero keeps what it brought home from the last fight of the campaign."""
+
+    on: bool
+
+
+class CampaignRequest(Record):
+    """Begin a campaign. It belongs to the secret in the header Fray-Owner."""
+
+    system: str = Field(max_length=40)
+    title: Annotated[str, Field(min_length=1, max_length=200, pattern=PLAIN)]
+
+
+class MendRequest(HeroName):
+    """What is left of the wounds of a hero after a rest, by key; what is not named is gone."""
+
+    fight: str = Field(max_length=32, pattern=PLAIN)
+    wounds: dict[Annotated[str, Field(max_length=200)], Annotated[int, Field(ge=0, le=999)]] = Field(
+        default_factory=dict, max_length=200
     )
 
 
@@ -340,5 +387,6 @@ KEEPERS: Final = (
     DeclineUndoCommand,
     StartCommand,
     ClaimsCommand,
+    WelcomeCommand,
     OfferCommand,
 )

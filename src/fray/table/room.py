@@ -20,6 +20,7 @@ from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Entry
 from fray.table.asked import concealed_from, still_asked
+from fray.table.campaigns import home_text
 from fray.table.chairs import Chair, Chairs
 from fray.table.executed import ARRANGED, UNKNOWN, Executed, digest_of
 from fray.table.metrics import Metrics
@@ -105,6 +106,8 @@ class Room:
     def load(self) -> None:
         """Rebuild the fight from the store: encounter, seed, chairs and commands are all it needs."""
         self.broken = True
+        self.stored = self.store.fight(self.id) or self.stored  # its encounter may have changed
+        self.campaign = self.store.campaigns.of_fight(self.id)
         self.recorder = Recorder(self.at_first(self.system))
         self.seating = Seating(self.system, self.chairs)
         self.revision = 0
@@ -189,22 +192,26 @@ class Room:
 
     async def arrange(self, identifier: str, settings: Sequence[Setting]) -> int:
         """Several of the Keeper's settings in one command."""
+        return await self.act(identifier, lambda: ("setting", self.set_up(settings)))
+
+    async def act(self, identifier: str, act: Callable[[], Done]) -> int:
+        """Something of the Keeper's that is no command of theirs."""
 
         async def take() -> int:
             async with self.lock:
                 self.refuse_if_away()
-                return await self.accept(self.chairs.keeper(), identifier, lambda: ("setting", self.set_up(settings)))
+                return await self.accept(self.chairs.keeper(), identifier, act)
 
         return await asyncio.shield(asyncio.create_task(take()))
 
     async def accept(self, chair: Chair, identifier: str, act: Callable[[], Done], digest: str = ARRANGED) -> int:
         """Do it in memory, store it, then announce it. If a part fails, the disk decides what has happened."""
-        before = list(self.game.entries)
+        before, begun = list(self.game.entries), self.stored
         try:
             kind, data = act()
             kept = {**data, "digest": digest}
             stored = StoredCommand(self.revision + 1, identifier, chair.id, kind, kept, mark(self.game))
-            await self.writer.append(Append(self.id, stored, now(), self.state_line()))
+            await self.writer.append(self.append_of(stored, begun))
         except Taken as error:
             self.leave()
             raise Elsewhere from error
@@ -230,6 +237,11 @@ class Room:
         self.chairs.wake()
         self.pondering.wake()
         return stored.revision
+
+    def append_of(self, command: StoredCommand, begun: StoredFight) -> Append:
+        """A command with all that changes with it; `begun` is the fight as it was stored before."""
+        anew = self.stored if self.stored is not begun else None
+        return Append(self.id, command, now(), self.state_line(), anew, home_text(self.campaign, self.game))
 
     def leave(self) -> None:
         """Another process has the fight now, or may have it: show nothing more of it here."""

@@ -108,6 +108,24 @@ reviews = Table(
     Column("tape", String(64), nullable=False),  # a mark of the tape and the rules it was made from
     Column("found", Text, nullable=False),  # JSON
 )
+campaigns = Table(  # fights one after another, between which heroes keep their wounds
+    "campaigns",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("system", String(40), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("owner", String(64), nullable=False, index=True),  # hash of the Keeper's token
+)
+campaign_fights = Table(  # of campaigns; what heroes brought home stays when the fight itself is deleted
+    "campaign_fights",
+    metadata,
+    Column("fight", String(32), primary_key=True),
+    Column("campaign", String(32), ForeignKey("campaigns.id"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),  # in the order in which they were begun
+    Column("title", String(200), nullable=False),
+    Column("state", String(200), nullable=False),  # a line for lists, as in `fights`
+    Column("home", Text, nullable=False),  # JSON: what heroes brought home; empty while the fight goes on
+)
 loads = Table(  # fights that are being opened, and those whose opening ended with the process
     "loads",
     metadata,
@@ -167,6 +185,10 @@ def several_processes(connection: Connection) -> None:
     metadata.create_all(connection, tables=[processes, owners])
 
 
+def campaigns_of_fights(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[campaigns, campaign_fights])
+
+
 def add_column(connection: Connection, column: Column[Any]) -> None:
     """Add a column, unless the table has it."""
     table = column.table.name
@@ -185,6 +207,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     owners_of_what_is_kept,
     reviews_kept,
     several_processes,
+    campaigns_of_fights,
 )
 
 

@@ -15,7 +15,7 @@ from fray.engine.system import System
 from fray.minds.named import STRATEGIST
 from fray.minds.random import RandomMind
 from fray.table.chairs import Chair, Chairs
-from fray.table.records import Sight
+from fray.table.records import Sight, Welcome
 from fray.table.requests import (
     AskUndoCommand,
     ByHandCommand,
@@ -30,6 +30,7 @@ from fray.table.requests import (
     SeatCommand,
     SightCommand,
     StartCommand,
+    WelcomeCommand,
 )
 
 KEEPERS_OWN: Final = -1  # the number under which a mind may be given the Keeper's rulings
@@ -52,6 +53,7 @@ class Seating:
         self.lobby = False  # whether everybody still waits for the Keeper to start
         self.claims = True  # whether guests may claim those who are offered
         self.offered: frozenset[int] = frozenset()
+        self.welcome: Welcome = "place"  # for the heroes that guests bring
         self.rematch = ""  # the code of the fight that follows this one
         self.undo_asked_by: list[str] = []
 
@@ -127,6 +129,8 @@ class Seating:
                 return {"set": "lobby", "on": False}
             case ClaimsCommand():
                 return {"set": "claims", "on": command.on}
+            case WelcomeCommand():
+                return {"set": "welcome", "how": command.how}
             case OfferCommand():
                 return {"set": "offer", "who": [known(command.who, combatants)], "on": command.on}
             case ClaimCommand():
@@ -177,6 +181,8 @@ class Seating:
                 self.claims = setting["on"]
             case "offer":
                 self.offered = self.offered.union(setting["who"]) if setting["on"] else self.offered - {*setting["who"]}
+            case "welcome":
+                self.welcome = setting["how"]
             case "rematch":
                 self.rematch = setting["code"]
             case "pause":

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
+    Connection,
     Engine,
     RowMapping,
     create_engine,
@@ -30,6 +31,7 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 
 from fray.engine.dice import Seed
+from fray.table.campaigns import Campaigns
 from fray.table.kept_reviews import KeptReviews
 from fray.table.owners import Owners
 from fray.table.schema import (
@@ -117,6 +119,8 @@ class Append:
     command: StoredCommand
     touched_at: str
     state: str
+    anew: StoredFight | None = None  # the fight, where it begins anew with other combatants and other dice
+    home: str | None = None  # what its heroes bring home, where it belongs to a campaign
 
 
 @dataclass(frozen=True)
@@ -145,6 +149,7 @@ class Store:
         self.encounters = Shelf(self.engine, encounters, "title")
         self.creatures = Shelf(self.engine, creatures, "type")
         self.reviews = KeptReviews(self.engine, reviews)
+        self.campaigns = Campaigns(self.engine)
         migrate(self.engine)
 
     def file(self) -> Path | None:
@@ -293,11 +298,20 @@ class Store:
                 self.owners.hold(connection, [append.fight for append in appends])
                 connection.execute(insert(commands), [command_row(append.fight, append.command) for append in appends])
                 for append in appends:
-                    touched = update(fights).where(fights.c.id == append.fight)
-                    connection.execute(touched.values(touched_at=append.touched_at, state=append.state[:200]))
+                    self.touch(connection, append)
         except IntegrityError as error:
             raise AlreadyStored from error
         self.told.note((append.fight, append.command.revision) for append in appends)
+
+    def touch(self, connection: Connection, append: Append) -> None:
+        """What else changes with a command."""
+        news = {"touched_at": append.touched_at, "state": append.state[:200]}
+        if append.anew is not None:
+            row = fight_row(append.anew)
+            news |= {name: row[name] for name in ("encounter", "seed", "dice_key")}
+        connection.execute(update(fights).where(fights.c.id == append.fight).values(**news))
+        if append.home is not None:
+            self.campaigns.note_home(connection, append.fight, append.state, append.home)
 
     def commands(self, fight: str) -> list[StoredCommand]:
         query = select(commands).where(commands.c.fight == fight).order_by(commands.c.revision)

@@ -16,6 +16,7 @@ from fray.engine.seats import who_at
 from fray.lab.insight import Standing, Weighed
 from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
+from fray.table.guests import guest_views
 from fray.table.insight_records import BestView, OutView, SideStanding, StandingView, WeighedView
 from fray.table.lab_views import share_view
 from fray.table.log import LogReader, undone_views
@@ -100,6 +101,9 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         lobby=seating.lobby,
         claims=seating.claims,
         offered=sorted(eyes.seen(seating.offered)),
+        welcome=seating.welcome,
+        guests=guest_views(room, eyes) if seating.lobby and live else [],
+        campaign=room.campaign.title if room.campaign is not None else "",
         rematch=seating.rematch,
         code=spoken(room.code) if chair.keeper else "",
         remark=room.remark or room.warning,

@@ -46,6 +46,15 @@ def keep(game: Game, path: Path) -> None:
         raise Refused(MALFORMED, f"{path}: cannot be written ({reason}); {advice}") from error
 
 
+def text_of(path: Path) -> str:
+    """What stands in a file that people wrote."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise Refused(MALFORMED, f"{path}: cannot be read ({reason}); name another file") from error
+
+
 def where_kept(system: str, path: Path) -> list[str]:
     """How to read a fight that is over; the command has a line to itself, to be copied."""
     return ["The whole fight is kept. Read it with:", f"  {command(system, 'replay', path)} --log"]

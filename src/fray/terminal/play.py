@@ -8,12 +8,15 @@ from pathlib import Path
 
 from fray.engine.decisions import ILLEGAL, KEEPER, Refused
 from fray.engine.dice import seed_number
+from fray.engine.encounter import Encounter
 from fray.engine.game import Game
+from fray.engine.guests import Brought, brought_to, with_guests
+from fray.engine.heroes import hero_for
 from fray.engine.save import Loaded, load
-from fray.lab.encounters import Offer, find_encounter, offers
+from fray.lab.encounters import Offer, find_encounter, offers, read_again
 from fray.minds.named import TACTICIAN
 from fray.terminal.choose import choose_encounter, choose_side, unfinished_fight
-from fray.terminal.files import command, new_file
+from fray.terminal.files import command, new_file, text_of
 from fray.terminal.fitting import wrapped
 from fray.terminal.screen import Screen
 from fray.terminal.seating import Seating, seated_before, seats_of_people, typing_seats
@@ -36,6 +39,8 @@ class Wish:
     dice: str = ""
     seed: int | None = None
     homebrew: tuple[Path, ...] = ()
+    hero: Path | None = None
+    place: str = ""  # the one whose place the hero takes
     save: Path | None = None
     resume: Path | None = None
 
@@ -70,12 +75,19 @@ def choose_and_play(wish: Wish, screen: Screen) -> int:
 
 
 def begin(wish: Wish, offer: Offer, screen: Screen) -> int:
-    encounter = offer.encounter
+    encounter = offer.encounter if wish.hero is None else with_hero(offer, wish.hero, wish.place)
     seating = Seating(seats_of_people(encounter, wish.sides, wish.names, wish.keeper), wish.minds or TACTICIAN)
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**31)
     by_hand = sorted(seating.people) if wish.dice == MANUAL else []
     game = Game(offer.system, encounter, seed, seating.minds_for(offer.system, encounter, seed), by_hand=by_hand)
     return sit_down(game, seating, wish.save or new_file(encounter), screen)
+
+
+def with_hero(offer: Offer, file: Path, place: str) -> Encounter:
+    """The encounter with a player's own hero, in the place of the first combatant or of the one that is named."""
+    encounter, system = offer.encounter, offer.system
+    hero = Brought(hero_for(system, text_of(file)), place or encounter.roster[0].name)
+    return read_again(system, with_guests(encounter.source, [*brought_to(encounter.source), hero]))
 
 
 def resume(wish: Wish, path: Path, screen: Screen) -> int:

@@ -11,8 +11,8 @@ export class Refused extends Error {
   }
 }
 
-// Where it matters which encounters and creatures are this browser's own.
-const OWNED = /^\/api\/(encounters|creatures|builder)\b/
+// Where it matters which encounters, creatures and campaigns are this browser's own.
+const OWNED = /^\/api\/((encounters|creatures|builder|campaigns)\b|fights$)/
 
 /** Ask the service; what it says comes back as a record. */
 export async function call<T>(path: string, body?: unknown, token = ''): Promise<T> {

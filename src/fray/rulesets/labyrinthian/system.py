@@ -8,9 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.heroes import arrived
 from fray.engine.library import library_with
 from fray.engine.system import System
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
+from fray.rulesets.labyrinthian.content.heroes import HEROES
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
@@ -42,13 +44,14 @@ class Labyrinthian(System):
     folder = Path(__file__).parent
     rules = LabRules()
     orders = OVERRIDES.orders()
+    heroes = HEROES
 
     def library(self, *homebrew: Homebrew) -> LabyrinthLibrary:
         return library_with(LabyrinthLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> LabBattle:
         assert isinstance(encounter, LabEncounter)
-        return opening(encounter)
+        return arrived(opening(encounter), encounter, HEROES)
 
     def tactician(self) -> Mind:
         return Tactician()

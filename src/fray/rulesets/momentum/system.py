@@ -8,9 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.heroes import arrived
 from fray.engine.library import library_with
 from fray.engine.system import System
 from fray.rulesets.momentum.content.encounters import MomentumEncounter
+from fray.rulesets.momentum.content.heroes import HEROES
 from fray.rulesets.momentum.content.library import MomentumLibrary
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.content.printing import print_sheet
@@ -37,13 +39,14 @@ class Momentum(System):
     folder = Path(__file__).parent
     rules = MomentumRules()
     orders = OVERRIDES.orders()
+    heroes = HEROES
 
     def library(self, *homebrew: Homebrew) -> MomentumLibrary:
         return library_with(MomentumLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> MomentumBattle:
         assert isinstance(encounter, MomentumEncounter)
-        return opening(encounter)
+        return arrived(opening(encounter), encounter, HEROES)
 
     def tactician(self) -> Mind:
         return Tactician()

@@ -8,9 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.heroes import arrived
 from fray.engine.library import library_with
 from fray.engine.system import System
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
+from fray.rulesets.sixseconds.content.heroes import HEROES
 from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.content.opening import opening
 from fray.rulesets.sixseconds.minds.tactician import Tactician
@@ -41,13 +43,14 @@ class SixSeconds(System):
     folder = Path(__file__).parent
     rules = SixRules()
     orders = OVERRIDES.orders()
+    heroes = HEROES
 
     def library(self, *homebrew: Homebrew) -> SixLibrary:
         return library_with(SixLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> SixBattle:
         assert isinstance(encounter, SixEncounter)
-        return opening(encounter)
+        return arrived(opening(encounter), encounter, HEROES)
 
     def tactician(self) -> Mind:
         return Tactician()

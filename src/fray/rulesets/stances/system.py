@@ -8,9 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.heroes import arrived
 from fray.engine.library import library_with
 from fray.engine.system import System
 from fray.rulesets.stances.content.encounters import StancesEncounter
+from fray.rulesets.stances.content.heroes import HEROES
 from fray.rulesets.stances.content.library import StancesLibrary
 from fray.rulesets.stances.content.opening import opening
 from fray.rulesets.stances.minds.tactician import Tactician
@@ -36,13 +38,14 @@ class Stances(System):
     folder = Path(__file__).parent
     rules = StancesRules()
     orders = OVERRIDES.orders()
+    heroes = HEROES
 
     def library(self, *homebrew: Homebrew) -> StancesLibrary:
         return library_with(StancesLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> StancesBattle:
         assert isinstance(encounter, StancesEncounter)
-        return opening(encounter)
+        return arrived(opening(encounter), encounter, HEROES)
 
     def tactician(self) -> Mind:
         return Tactician()

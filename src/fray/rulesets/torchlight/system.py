@@ -8,9 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.heroes import arrived
 from fray.engine.library import library_with
 from fray.engine.system import System
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
+from fray.rulesets.torchlight.content.heroes import HEROES
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.minds.archers import ARCHERS, Archer
@@ -41,6 +43,7 @@ class Torchlight(System):
     folder = Path(__file__).parent
     rules = TorchlightRules()
     orders = OVERRIDES.orders()
+    heroes = HEROES
     simultaneous = True
     policies = (*POLICIES, *ARCHERS)
 
@@ -49,7 +52,7 @@ class Torchlight(System):
 
     def battle(self, encounter: Encounter) -> TorchlightBattle:
         assert isinstance(encounter, TorchlightEncounter)
-        return opening(encounter)
+        return arrived(opening(encounter), encounter, HEROES)
 
     def tactician(self) -> Mind:
         return Tactician()

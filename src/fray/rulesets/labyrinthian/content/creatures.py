@@ -31,6 +31,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
 )
 
 FISTS: Final = "fists"
+CLASSES: Final = (*("Barbarian", "Duelist", "Archer", "Mage", "Warder", "Commander", "Skyborn", "Mystic", "Ironclad"),)
 BASE_COMPOSURE: Final = 40  # [composure-maximum]
 BASE_REACTION: Final = 15  # [passive-reaction-formula]
 MINIMUM_FLIGHT_SPEED: Final = (4, 6, 10, 14, 18, 22)  # by size [mfs-values]
@@ -99,7 +100,7 @@ def read_sheet(raw: Raw, problems: Problems, shelf: Shelf, units: Mapping[str, S
         stated,
         BASE_REACTION + sum(talents[AGILITY:]) // 2 + stated - reaction,
         reader.number("movement_bonus", agility - armor.penalty - shield.penalty, -20, 60),
-        reader.text("class", role),
+        reader.text("class", role, CLASSES),
         SIZES.index(reader.choice("size", SIZES, SIZES[MEDIUM])),
         read_sources(reader, raw, shelf, abilities),
         (*armor.dice, *read_dice(reader, "defense_dice", needed=False)),

@@ -13,10 +13,10 @@ from fray.engine.content import Fields, Homebrew, Problems, Raw, read_toml
 from fray.engine.library import Arrivals, Blank, Creature, LedgerLibrary
 from fray.rulesets.labyrinthian.content.arrivals import arrivals
 from fray.rulesets.labyrinthian.content.creatures import MEANINGS, Shelf, read_engine, read_sheet, read_unit
-from fray.rulesets.labyrinthian.content.encounters import LabEncounter, read_encounter
+from fray.rulesets.labyrinthian.content.encounters import LabEncounter, LabEntrant, read_encounter
 from fray.rulesets.labyrinthian.content.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.content.tag_lines import terrain_blanks
-from fray.rulesets.labyrinthian.model.elevations import LEVEL_NAMES
+from fray.rulesets.labyrinthian.model.elevations import GROUND, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import CHARACTER, Sheet
 
@@ -50,6 +50,16 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
 
     def read_creature(self, raw: Raw, problems: Problems) -> None:
         self.sheet(raw, problems)
+
+    def with_sheet(self, entrant: LabEntrant, sheet: Sheet) -> LabEntrant:
+        """Who takes the place of a flyer and does not fly begins on the ground."""
+        flew = entrant.sheet is not None and bool(entrant.sheet.mfs or entrant.sheet.flight_rate)
+        level = GROUND if flew and not (sheet.mfs or sheet.flight_rate) else entrant.level
+        return replace(entrant, sheet=sheet, level=level, composure=0, wounds=())
+
+    def known_as(self, entrant: LabEntrant) -> tuple[str, ...]:
+        """Aims may name an entrant by its sheet."""
+        return (entrant.name, entrant.sheet.id) if entrant.sheet else (entrant.name,)
 
     def placing(self) -> list[Blank]:
         ordinary = "Ground"

@@ -115,7 +115,7 @@ def aim_of(encounter: LabEncounter, line: AimLine) -> Aim:
         for number, entrant in enumerate(encounter.roster)
         if isinstance(entrant, LabEntrant)
         and entrant.sheet
-        and (entrant.name in line.who or entrant.sheet.id in line.who)
+        and any(entrant.answers_to(name) or name == entrant.sheet.id for name in line.who)
     ]
     place = POSITION_NAMES[line.position]
     if line.level != ANY_LEVEL:

@@ -1,5 +1,5 @@
 # mypyc: skip - a parsing border
-"""Sheets of Momentum: a monster by its line or field by field, a character by its block."""
+"""Sheets of Momentum: a monster by its line, a character by its block, and both field by field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from fray.engine.content import Raw, Reader, near_or_all
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.npc_record import FIELDS, read_npc
 from fray.rulesets.momentum.content.pc_block import parse_pc
-from fray.rulesets.momentum.content.printing import print_npc
+from fray.rulesets.momentum.content.pc_record import FIELDS as PC_FIELDS
+from fray.rulesets.momentum.content.pc_record import read_pc
+from fray.rulesets.momentum.content.printing import print_npc, print_pc
 from fray.rulesets.momentum.content.statline import Problem, StatlineError, clean_line
 from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet, ReadPc
 from fray.rulesets.momentum.rules.abilities import PRICES
@@ -23,26 +25,26 @@ PC_MARK: Final = re.compile(r"\) - might\b|weapons/shield:", re.IGNORECASE)
 
 
 def read_sheet(reader: Reader) -> PcSheet | NpcSheet | None:
-    """A monster by its line or field by field, a character by its block."""
+    """By its line or its block, or field by field."""
     monster = reader.raw.type == "monster"
-    by_fields = monster and not reader.has("line")
     name = "line" if monster else "block"
+    by_fields = not reader.has(name)
     sheet: PcSheet | NpcSheet | None
     if by_fields:
-        sheet = read_npc(reader)
+        sheet = read_npc(reader) if monster else read_pc(reader)
     else:
         text = reader.text(name)
         sheet = read_line(reader, text) if monster else read_block(reader, text)
-    for known in ("max_hits_used", "abilities", "items", "slots_used", "role"):
+    for known in () if by_fields else ("max_hits_used", "abilities", "items", "slots_used", "role"):
         reader.take(known, None)
-    reader.done(FIELDS if by_fields else [name])
+    reader.done((FIELDS if monster else PC_FIELDS) if by_fields else [name])
     return sheet
 
 
 def written(raw: Raw, sheet: PcSheet | NpcSheet) -> dict[str, str]:
     """A homebrew combatant as an encounter brings it along: the stat line or block."""
     if isinstance(sheet, PcSheet):
-        return {"block": str(raw.data["block"])}
+        return {"block": str(raw.data.get("block") or print_pc(sheet))}
     return {"line": str(raw.data.get("line") or print_npc(sheet))}
 
 

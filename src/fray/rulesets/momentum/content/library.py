@@ -14,6 +14,8 @@ from fray.rulesets.momentum.content.arrivals import arrivals
 from fray.rulesets.momentum.content.creatures import read_sheet, written
 from fray.rulesets.momentum.content.encounters import LONGEST, MomentumEncounter, read_encounter
 from fray.rulesets.momentum.content.npc_record import MEANINGS, record_of
+from fray.rulesets.momentum.content.pc_record import MEANINGS as PC_MEANINGS
+from fray.rulesets.momentum.content.pc_record import pc_record
 from fray.rulesets.momentum.model.field import DOOR_NAMES, GROUND_NAMES
 from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet
 
@@ -42,16 +44,16 @@ class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncount
     folder = Path(__file__).parents[1]
     types = ("monster", "character", "encounter")
     stat_lines = STAT_LINES
-    meanings = MEANINGS
+    meanings = {**MEANINGS, **PC_MEANINGS}
 
     def __init__(self, homebrew: Iterable[Homebrew]) -> None:
         super().__init__(Records(), homebrew)
 
     def creature(self, name: str) -> Raw:
-        """A creature field by field; a player character's block is one field."""
+        """A creature field by field; the block of a character with gear of its own is one field."""
         raw, sheet = self.people[name], self.shelf.sheets[name]
-        data = record_of(sheet) if isinstance(sheet, NpcSheet) else {"block": raw.data["block"]}
-        return replace(raw, data=data)
+        fields = record_of(sheet) if isinstance(sheet, NpcSheet) else pc_record(sheet)
+        return replace(raw, data=fields if fields is not None else {"block": raw.data["block"]})
 
     def read_creature(self, raw: Raw, problems: Problems) -> None:
         read_sheet(Reader(raw, problems))

@@ -68,6 +68,11 @@ def slot_owners(sheet: PcSheet) -> tuple[str, ...]:
     return tuple(owners)
 
 
+def paper_slots(sheet: PcSheet) -> int:
+    """How many slots a sheet fills [item-slots]."""
+    return len([owner for owner in slot_owners(sheet) if owner != EMPTY_SLOT])
+
+
 def filled_slots(pc: Pc) -> int:
     """How many of the ten slots hold something [item-slots]."""
     filled = ARMOR_SLOTS[pc.sheet.armor.base] + len(pc.items)

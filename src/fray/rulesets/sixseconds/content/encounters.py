@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.decisions import ILLEGAL, Refused
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.library import read_variants
 from fray.rulesets.sixseconds.model.field import TERRAIN, Zone, read_map
@@ -246,6 +247,24 @@ def share_a_square(left: SixEntrant, right: SixEntrant) -> bool:
     if left.sheet is None or right.sheet is None:
         return False
     return overlap(left.x, left.y, squares_of(left.sheet.size), right.x, right.y, squares_of(right.sheet.size))
+
+
+def free_square(
+    encounter: SixEncounter, roster: Sequence[Entrant], friend: SixEntrant, sheet: Sheet
+) -> tuple[int, int]:
+    """The square nearest to a friend where the footprint fits and nobody starts."""
+    ground, squares = read_map(list(encounter.rows)), squares_of(sheet.size)
+    standing = [entrant for entrant in roster if isinstance(entrant, SixEntrant) and entrant.sheet is not None]
+    free = [
+        (x, y)
+        for y in range(ground.height)
+        for x in range(ground.width)
+        if ground.fits(x, y, squares)
+        and not any(share_a_square(replace(friend, x=x, y=y, sheet=sheet), entrant) for entrant in standing)
+    ]
+    if not free:
+        raise Refused(ILLEGAL, "there is no free square for another combatant")
+    return min(free, key=lambda spot: (max(abs(spot[0] - friend.x), abs(spot[1] - friend.y)), spot))
 
 
 def read_zone(reader: Reader) -> Zone:

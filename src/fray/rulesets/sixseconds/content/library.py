@@ -3,21 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import Homebrew, Problems, Raw, Reader
+from fray.engine.encounter import Entrant
 from fray.engine.english import capital
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
 from fray.engine.plain import is_plain
 from fray.rulesets.sixseconds.content import plain
 from fray.rulesets.sixseconds.content.arrivals import arrivals
 from fray.rulesets.sixseconds.content.creatures import MEANINGS, Shelf, read_armor, read_sheet
-from fray.rulesets.sixseconds.content.encounters import SixEncounter, read_encounter
+from fray.rulesets.sixseconds.content.encounters import SixEncounter, SixEntrant, free_square, read_encounter
 from fray.rulesets.sixseconds.content.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
-from fray.rulesets.sixseconds.model.sheets import squares_of
+from fray.rulesets.sixseconds.model.sheets import Sheet, squares_of
 from fray.rulesets.sixseconds.model.state import Arms
 
 UNARMED_ID: Final = "weapon-unarmed"
@@ -46,6 +47,13 @@ class SixLibrary(LedgerLibrary[Shelf, SixEncounter]):
 
     def read_creature(self, raw: Raw, problems: Problems) -> None:
         read_sheet(raw, problems, self.shelf)
+
+    def beside(
+        self, encounter: SixEncounter, roster: Sequence[Entrant], friend: SixEntrant, sheet: Sheet
+    ) -> SixEntrant:
+        """On the free square next to a friend."""
+        x, y = free_square(encounter, roster, friend, sheet)
+        return replace(friend, sheet=sheet, x=x, y=y)
 
     def placing(self) -> list[Blank]:
         return plain.placing()

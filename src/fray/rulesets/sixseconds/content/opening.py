@@ -21,18 +21,18 @@ def opening(encounter: SixEncounter) -> SixBattle:
     for entrant in encounter.roster:
         assert isinstance(entrant, SixEntrant)
         enlist(battle, entrant, entrant.joins_round)
-    people = [entrant.name for entrant in encounter.roster]
     for prop in encounter.props:
         add_prop(battle, prop)
     things = [thing.name for thing in battle.things]
     for goal in encounter.goals:
-        known = things if goal.kind == TASK else people
-        subject = known.index(goal.subject) if goal.subject else NOBODY
+        number_of = things.index if goal.kind == TASK else encounter.number_of
+        subject = number_of(goal.subject) if goal.subject else NOBODY
         battle.objectives.append(Objective(goal.kind, subject, goal.zone, goal.number))
     battle.zones = list(encounter.zones)
     who, action, target = encounter.instigator
     if who:
-        battle.instigation = Instigation(people.index(who), action, people.index(target) if target else NOBODY)
+        victim = encounter.number_of(target) if target else NOBODY
+        battle.instigation = Instigation(encounter.number_of(who), action, victim)
     battle.surprise_team = teams.index(encounter.surprise) if encounter.surprise else NOBODY
     battle.by_stealth = encounter.by_stealth
     battle.other_order = [teams.index(name) for name in encounter.other_order]

@@ -149,8 +149,8 @@ def read_weapons(reader: Reader, shelf: Shelf, character: bool, traits: Traits) 
 
 
 def read_in_hand(reader: Reader, weapons: tuple[Weapon, ...]) -> int:
-    name = reader.text("in_hand", "unarmed")
     ids = [weapon.id.removeprefix("weapon-item-").removeprefix("own-") for weapon in weapons]
+    name = reader.text("in_hand", "unarmed", ids)
     if name == "unarmed":
         return -1
     if name not in ids:

@@ -15,7 +15,7 @@ from fray.engine.plain import is_plain
 from fray.rulesets.stances.content import plain
 from fray.rulesets.stances.content.arrivals import arrivals
 from fray.rulesets.stances.content.creatures import MEANINGS, READERS, read_sheet
-from fray.rulesets.stances.content.encounters import StancesEncounter, read_encounter
+from fray.rulesets.stances.content.encounters import StancesEncounter, StancesEntrant, read_encounter
 from fray.rulesets.stances.content.equipment import Shelf
 from fray.rulesets.stances.model.sheets import Sheet
 
@@ -38,6 +38,9 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
 
     def sheet(self, raw: Raw, problems: Problems) -> Sheet:
         return read_sheet(Reader(raw, problems), self.shelf, raw.type == "character")
+
+    def with_sheet(self, entrant: StancesEntrant, sheet: Sheet) -> StancesEntrant:
+        return replace(entrant, sheet=sheet, tweaks={})
 
     def placing(self) -> list[Blank]:
         return plain.placing()

@@ -16,9 +16,9 @@ def opening(encounter: StancesEncounter) -> StancesBattle:
     field = new_field(list(ground.areas), list(ground.links), list(ground.barriers))
     for feature in ground.features:
         field.features[feature.area] |= feature_bit(feature.name)
-    names = [entrant.name for entrant in encounter.roster]
     outcomes = [
-        Outcome(goal.winner, goal.kind, goal.area, [names.index(name) for name in goal.who]) for goal in encounter.goals
+        Outcome(goal.winner, goal.kind, goal.area, [encounter.number_of(name) for name in goal.who])
+        for goal in encounter.goals
     ]
     battle = StancesBattle(list(encounter.sides), field, Variants(encounter.readings), outcomes)
     battle.surprised = list(encounter.surprised)

@@ -3,20 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from fray.engine.content import Homebrew, Problems, Raw, Reader
+from fray.engine.encounter import Entrant
 from fray.engine.ledger import Ledger, Switch, ledger_in, switches_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
 from fray.engine.plain import is_plain
 from fray.rulesets.torchlight.content import plain
 from fray.rulesets.torchlight.content.arrivals import arrivals
 from fray.rulesets.torchlight.content.creatures import ITEM_TYPES, MEANINGS, Shelf, read_armor, read_item, read_sheet
-from fray.rulesets.torchlight.content.encounters import Settings, TorchlightEncounter, read_encounter
+from fray.rulesets.torchlight.content.encounters import (
+    Settings,
+    TorchlightEncounter,
+    TorchlightEntrant,
+    read_encounter,
+)
+from fray.rulesets.torchlight.model.sheets import Sheet
 from fray.rulesets.torchlight.model.variants import OPTIONS
 
 
@@ -56,6 +63,12 @@ class TorchlightLibrary(LedgerLibrary[Shelf, TorchlightEncounter]):
 
     def read_creature(self, raw: Raw, problems: Problems) -> None:
         read_sheet(Reader(raw, problems), raw, self.shelf)
+
+    def beside(
+        self, encounter: TorchlightEncounter, roster: Sequence[Entrant], friend: TorchlightEntrant, sheet: Sheet
+    ) -> TorchlightEntrant:
+        """A cell holds one combatant, so the rules ask this one where it starts [r-setup-order]."""
+        return replace(friend, sheet=sheet, key=sheet.id, lane=0, depth=0, status=())
 
     def placing(self) -> list[Blank]:
         return plain.placing()
