@@ -128,14 +128,14 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """The fight as an agent sees it now; who is not asked has no options."""
-        who = who_at(self.seat_of[agent])
+        cards = self.looks.cards(self.game, who_at(self.seat_of[agent]))
         decision = self._asked(agent)
         options = self.game.options(decision)[: self.actions] if decision is not None else []
         mask = np.zeros(self.actions, np.int8)
         mask[: len(options)] = 1
         return {
-            "observation": self.looks.view(self.game, who, decision),
-            "options": self.looks.options(self.game, who, options, self.actions),
+            "observation": self.looks.view(self.game, cards, decision),
+            "options": self.looks.options(self.game, cards, options, self.actions),
             "action_mask": mask,
         }
 

@@ -51,9 +51,12 @@ class Looks:
         rows = (f"{row}: {column}" for row in range(self.rows) for column in self.card_columns)
         return (*FIGHT_COLUMNS, *rows)
 
-    def view(self, game: Game, who: int, decision: Decision[Option] | None) -> Numbers:
-        """The fight as this combatant sees it: its own row first, then its side's, then everybody else's."""
-        cards = seen_by(self.system.cards(game.battle), who)
+    def cards(self, game: Game, who: int) -> list[Card]:
+        """Everybody in the order in which this combatant sees them: itself first, then its side, then all others."""
+        return seen_by(self.system.cards(game.battle), who)
+
+    def view(self, game: Game, cards: Sequence[Card], decision: Decision[Option] | None) -> Numbers:
+        """The fight as the first of these combatants sees it, a row for each."""
         rows = np.zeros((self.rows, len(self.card_columns)), np.float32)
         for row, card in zip(rows, cards, strict=False):
             self._fill(row, game, card, cards[0])
@@ -74,9 +77,9 @@ class Looks:
         row[:-MARKS] = (*first, *gauges)
         row[-MARKS:] = np.maximum.reduce([marks(""), *(marks(tag.label) for tag in card.tags)])
 
-    def options(self, game: Game, who: int, options: Sequence[Option], size: int) -> Numbers:
+    def options(self, game: Game, cards: Sequence[Card], options: Sequence[Option], size: int) -> Numbers:
         """A row for each option, in their order; `whom` counts the rows of the view from 1, and 0 is nobody."""
-        order = [card.who for card in seen_by(self.system.cards(game.battle), who)] if options else []
+        order = [card.who for card in cards]
         table = np.zeros((size, len(OPTION_COLUMNS)), np.float32)
         for row, option in zip(table, options, strict=False):
             row[:-MARKS] = (option.cost(), option.amount(), option.concedes(), *self._pointed(game, order, option))
@@ -99,7 +102,6 @@ class Looks:
 
 
 def seen_by(cards: Sequence[Card], who: int) -> list[Card]:
-    """Everybody in the order in which a combatant sees them."""
     me = cards[who]
     return sorted(cards, key=lambda card: (card.who != who, card.side != me.side, card.who))
 
