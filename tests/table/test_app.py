@@ -53,6 +53,22 @@ def test_systems_encounters_and_rules_can_be_looked_up(table: Table) -> None:
     assert {encounter["system"] for encounter in encounters} == {system["name"] for system in systems}
 
 
+def test_a_system_that_cannot_be_loaded_is_listed_with_its_error(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its folder is told to nobody, and the others are played without it."""
+    assert table.client.get("/api/systems/broken").json() == []
+    (tmp_path / "half_done.py").write_text("SYSTEM = ", encoding="utf-8")
+    monkeypatch.setenv("FRAY_SYSTEMS", str(tmp_path / "half_done.py"))
+    (broken,) = table.client.get("/api/systems/broken").json()
+    assert broken == {
+        "name": "half_done",
+        "origin": "half_done.py",
+        "error": "half_done.py, line 1: invalid syntax",
+    }
+    assert "momentum" in {system["name"] for system in table.client.get("/api/systems").json()}
+
+
 def measured_of(table: Table, built: bool) -> list[Any]:
     """The difficulties of users' encounters, or of the ready ones."""
     return [one["difficulty"] for one in table.client.get("/api/encounters").json() if one["built"] == built]

@@ -602,6 +602,12 @@ export interface SystemView {
   tokens: TokenView[]
 }
 
+export interface BrokenSystem {
+  name: string
+  origin: string
+  error: string
+}
+
 export interface SideChanceView {
   side: string
   chance: number

@@ -30,6 +30,7 @@ from fray.table.homebrew import IDENTIFIER, kept_records, library_for
 from fray.table.keeping import Keeping, Owner, drop, keep
 from fray.table.limits import asker_of, client_of
 from fray.table.records import (
+    BrokenSystem,
     EncounterSource,
     EncounterView,
     EntrantView,
@@ -64,6 +65,12 @@ def add_catalog(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
             return [system_view(found.system, found.whence()) for found in listed_systems() if found.system is not None]
 
         return await aside.think(asker_of(request), LIST_SECONDS, shown)
+
+    @app.get("/api/systems/broken")
+    async def list_broken() -> list[BrokenSystem]:
+        """The systems that cannot be loaded, and why. The others are played without them."""
+        broken = [found for found in listed_systems() if found.system is None]
+        return [BrokenSystem(name=found.name, origin=found.whence(), error=found.error) for found in broken]
 
     @app.get("/api/encounters", response_model=list[EncounterView])
     async def list_encounters(request: Request, owner: Owner) -> Response:

@@ -1,5 +1,5 @@
 // What the start page shows: the systems, their encounters, and the fights this browser has a seat at.
-import type { EncounterSource, EncounterView, FightLine, FirstFightView, SystemView } from '../records'
+import type { BrokenSystem, EncounterSource, EncounterView, FightLine, FirstFightView, SystemView } from '../records'
 import { call, remove } from '../lib/api'
 import { toToml, type Table } from '../lib/encounter'
 import { ownerName } from '../lib/owner'
@@ -17,6 +17,8 @@ interface Deleted {
 
 export class Home {
   systems = $state.raw<SystemView[]>([])
+  /** Systems of someone's own that cannot be loaded. */
+  broken = $state.raw<BrokenSystem[]>([])
   encounters = $state.raw<EncounterView[]>([])
   /** The first fight of each system, the best to begin with at first. */
   firsts = $state.raw<FirstFightView[]>([])
@@ -46,14 +48,15 @@ export class Home {
 
   async load(): Promise<void> {
     await this.#try(async () => {
-      const [systems, encounters, firsts] = await Promise.all([
+      const [systems, encounters, firsts, broken] = await Promise.all([
         call<SystemView[]>('/api/systems'),
         call<EncounterView[]>('/api/encounters'),
         call<FirstFightView[]>('/api/guides'),
+        call<BrokenSystem[]>('/api/systems/broken'),
       ])
       const rank = (one: SystemView): number => firsts.findIndex((first) => first.system === one.name)
       this.systems = systems.toSorted((a, b) => rank(a) - rank(b))
-      ;[this.firsts, this.encounters] = [firsts, encounters]
+      ;[this.firsts, this.encounters, this.broken] = [firsts, encounters, broken]
       const tokens = seats().map((seat) => seat.token)
       if (tokens.length) this.fights = await call<FightLine[]>('/api/fights/mine', { tokens })
       this.#watch()
