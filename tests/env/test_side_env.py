@@ -52,6 +52,8 @@ def test_what_is_wrong_is_refused() -> None:
         SideEnv("duel-of-honor", "nobody")
     with pytest.raises(Refused, match="name a mind for each other side"):
         SideEnv("duel-of-honor", minds={})
+    with pytest.raises(Refused, match="0 is not valid for fights"):
+        side_by_side(0, "duel-of-honor")
     env = SideEnv("duel-of-honor", minds="random")
     env.reset(seed=1)
     with pytest.raises(Refused, match="there is no action 400 here"):

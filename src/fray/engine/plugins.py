@@ -269,11 +269,12 @@ def is_inside(file: str, path: Path) -> bool:
 def without_clashes(built_in: dict[str, System], found: Iterator[Found]) -> list[Found]:
     """Everything there is. Of two systems with one name the first stays, and the other is listed with the reason."""
     listed = [Found(name, BUILT_IN, system) for name, system in built_in.items()]
-    taken = {one.name: one.origin for one in listed}
-    for one in found:
-        if one.system is not None and one.name in taken:
-            reason = f"the name {one.name!r} is taken ({taken[one.name]}); give this system another name in its ledger"
-            one = replace(one, system=None, error=reason)
-        taken.setdefault(one.name, one.origin)
-        listed.append(one)
+    taken = {offer.name: offer.origin for offer in listed}
+    for offer in found:
+        if offer.system is not None and offer.name in taken:
+            right = "give this system another name in its ledger"
+            reason = f"the name {offer.name!r} is taken ({taken[offer.name]}); {right}"
+            offer = replace(offer, system=None, error=reason)
+        taken.setdefault(offer.name, offer.origin)
+        listed.append(offer)
     return listed

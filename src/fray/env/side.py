@@ -11,6 +11,7 @@ from gymnasium.vector import SyncVectorEnv
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.env.fight import ACTIONS, MOST_DECISIONS, FightEnv, Observation
+from fray.lab.amounts import whole
 from fray.lab.encounters import encounter_named
 from fray.minds.named import TACTICIAN
 
@@ -85,7 +86,7 @@ def side_by_side(count: int, encounter: Encounter | str, side: str = "", **setti
     `settings` are those of `SideEnv`. Fewer `actions` make it faster: no built-in first fight offers more than 64.
     """
 
-    def one() -> SideEnv:
+    def begun() -> SideEnv:
         return SideEnv(encounter, side, **settings)
 
-    return SyncVectorEnv([one] * count, copy=False)
+    return SyncVectorEnv([begun] * whole(count, "fights"), copy=False)

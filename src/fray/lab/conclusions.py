@@ -51,7 +51,7 @@ class Conclusion:
     @property
     def others(self) -> list[Finding]:
         """The same played by players who do not decide."""
-        return [one for one in self.findings if not one.experiment.decides and not one.experiment.slow]
+        return [finding for finding in self.findings if not finding.experiment.decides and not finding.experiment.slow]
 
     # ---- what was measured
 
@@ -122,7 +122,7 @@ class Conclusion:
 
     def numbers(self) -> dict[str, str]:
         """What a sentence may name: mean, least and most of the deciding experiments, and how many agree."""
-        found = [(one, measured) for one in self.deciding if (measured := self.measured(one))]
+        found = [(finding, measured) for finding in self.deciding if (measured := self.measured(finding))]
         values = [measured.estimate for _, measured in found]
         cells = [finding.first for finding, _ in found]
         surely = self.outcome != OPEN
@@ -172,7 +172,8 @@ class Conclusion:
         for group, how in ((self.deciding, "decide"), (self.checks, "check")):
             players = list(dict.fromkeys(player_words(finding) for finding in group))
             for player in players:
-                told.append(self.group_words([one for one in group if player_words(one) == player], player, how))
+                own = [finding for finding in group if player_words(finding) == player]
+                told.append(self.group_words(own, player, how))
         return told
 
     def group_words(self, group: Sequence[Finding], player: str, how: str) -> str:

@@ -129,11 +129,11 @@ def set_fields(record: Any) -> dict[str, Any]:
         names = sorted({*getattr(type(record), "__mypyc_attrs__", ()), *getattr(record, "__dict__", ())})
         return {name: getattr(record, name) for name in names}
     found = {}
-    for one in fields(record):
-        value = getattr(record, one.name)
-        usual = one.default_factory() if one.default_factory is not MISSING else one.default
+    for part in fields(record):
+        value = getattr(record, part.name)
+        usual = part.default_factory() if part.default_factory is not MISSING else part.default
         if value != usual:
-            found[one.name] = value
+            found[part.name] = value
     return found
 
 

@@ -200,7 +200,7 @@ def spelled_out(system: System, changes: Sequence[str]) -> list[str]:
     if unknown:
         advice = near_or_all(unknown[0][1:], list(named))
         raise Refused(MALFORMED, f"{EXPERIMENTS} names no changes {unknown[0]!r}; {advice}")
-    return [one for change in changes for one in (named[change[1:]] if change.startswith(NAMED) else [change])]
+    return [single for change in changes for single in (named[change[1:]] if change.startswith(NAMED) else [change])]
 
 
 def choice_from(entry: Fields) -> Choice:

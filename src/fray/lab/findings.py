@@ -107,7 +107,7 @@ def cell_of(
         side_change(first, result, side, confidence) if first else None,
         other.wins[side] if other else None,
         side_change(other, result, side, confidence) if other else None,
-        {name: [counted(one, name, who) for one in results] for name in names},
+        {name: [counted(result, name, who) for result in results] for name in names},
         chosen_in(result, experiment),
     )
 
@@ -255,5 +255,5 @@ def measure_words(measured: Difference, signed: bool) -> str:
 
 
 def finding_from(experiment: Experiment, data: Mapping[str, Any]) -> Finding:
-    cells = tuple(cell_from(one) for one in data["readings"])
+    cells = tuple(cell_from(reading) for reading in data["readings"])
     return Finding(experiment, cells, data["confidence"], data["fights"])

@@ -110,8 +110,8 @@ class Reasons:
         return -more if self.friend(who) else more
 
     def clear(self, who: int, best: Weighed, worse: Weighed) -> bool:
-        one, other = best.out(who), worse.out(who)
-        return clearly_above(other, one) if self.friend(who) else clearly_above(one, other)
+        after_best, after_worse = best.out(who), worse.out(who)
+        return clearly_above(after_worse, after_best) if self.friend(who) else clearly_above(after_best, after_worse)
 
     def friend(self, who: int) -> bool:
         return bool(self.battle.member(who).side == self.side)

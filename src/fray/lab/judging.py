@@ -95,7 +95,7 @@ class Onlooker:
 
     def before(self, number: int) -> int:
         """The entry that was looked at before this one; -1: none."""
-        return max((one for one in self.numbers if one < number), default=-1)
+        return max((earlier for earlier in self.numbers if earlier < number), default=-1)
 
     def start(self, futures: int) -> Chances:
         game = self.at(0)

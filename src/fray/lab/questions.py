@@ -88,7 +88,7 @@ class Answer:
 
     def page(self) -> str:
         told = [Section(found.title, conclusion_parts(found)) for found in self.conclusions()]
-        tables = [Section(one.experiment.name, tuple(one.frames())) for one in self.findings]
+        tables = [Section(finding.experiment.name, tuple(finding.frames())) for finding in self.findings]
         return page(self.inquiry.text, f"{self.inquiry.id}. {self.note()}", [*told, *tables])
 
     def data(self) -> dict[str, object]:
@@ -120,10 +120,10 @@ def answer_from(system: System, data: Mapping[str, Any]) -> Answer:
     """An answer that was kept as data, to be told again without fighting."""
     inquiry = with_experiments(inquiry_named(system, data["id"]))
     known = {experiment.name: experiment for experiment in inquiry.experiments}
-    missing = [one["experiment"] for one in data["findings"] if one["experiment"] not in known]
+    missing = [finding["experiment"] for finding in data["findings"] if finding["experiment"] not in known]
     if missing:
         raise Refused(MALFORMED, f"{EXPERIMENTS} has no experiment {missing[0]!r} any more; fight {inquiry.id} again")
-    findings = tuple(finding_from(known[one["experiment"]], one) for one in data["findings"])
+    findings = tuple(finding_from(known[finding["experiment"]], finding) for finding in data["findings"])
     return Answer(inquiry, findings, data["fights"], data["strong_fights"], data["seed"])
 
 

@@ -141,7 +141,7 @@ class Review:
             "decisions": [points(self.decisions_of(side)) for side in sides],
             "luck": [points(self.luck_of(side)) for side in sides],
             "last_luck": points_by(self.last_luck),
-            "last_rolls": [self.roll_data(one) for one in self.last_rolls],
+            "last_rolls": [self.roll_data(rolled) for rolled in self.last_rolls],
             "combatants": [
                 {"who": who, "name": name, "gained": points(self.gained_by(who))} for who, name in enumerate(self.names)
             ],
@@ -159,7 +159,7 @@ class Review:
             "words": judged.words,
             "before": points_by(moment.before),
             "luck": points_by(moment.luck),
-            "rolls": [self.roll_data(one) for one in moment.rolls],
+            "rolls": [self.roll_data(rolled) for rolled in moment.rolls],
             "gain": points_by(minus(moment.after, moment.before)),
             "verdict": missed.verdict if missed else "",
             "best": {"label": missed.label, "points": missed.points, "error": missed.error} if missed else None,

@@ -260,7 +260,7 @@ def one_foe_changed(subject: Subject, change: Change, side: str, more: bool) -> 
         new = changed(subject, change)
     except (ContentError, Refused):
         return None
-    old_sides, new_sides = (Counter(entrant.side for entrant in one.encounter.roster) for one in (subject, new))
+    old_sides, new_sides = (Counter(entrant.side for entrant in fought.encounter.roster) for fought in (subject, new))
     moved = {name: new_sides[name] - old_sides[name] for name in subject.encounter.sides}
     moves = [(name, by) for name, by in moved.items() if by]
     if len(moves) != 1 or moves[0][0] == side or moves[0][1] != (1 if more else -1):

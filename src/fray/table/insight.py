@@ -178,8 +178,9 @@ def decision_shown(room: Room, chair: Chair, question: ReplayQuestion) -> Replay
     at = Eyes(room, chair, room.game).position(question.at)
     game = room.shown_at(at)
     eyes = Eyes(room, chair, game)
-    about = [one for one in eyes.known.questions if one.real.who == question.who and eyes.sees(question.who)]
-    asked = next((one for one in about if one.real.seat != KEEPER), None)
+    seen = eyes.known.questions if eyes.sees(question.who) else []
+    about = [other for other in seen if other.real.who == question.who]
+    asked = next((other for other in about if other.real.seat != KEEPER), None)
     if asked is None:
         ruling = "this is a ruling of the Keeper, which has no best answer"
         raise Refused(STALE, ruling if about else "this combatant has nothing to decide here")
@@ -187,7 +188,7 @@ def decision_shown(room: Room, chair: Chair, question: ReplayQuestion) -> Replay
         raise Refused(NOT_YOURS, "the Keeper keeps this combatant's numbers secret, and its options would reveal them")
     place = asked.real.seat, asked.real.who
     entries = room.game.entries
-    answers = (one for one in entries[at:] if isinstance(one, Answer) and (one.seat, one.who) == place)
+    answers = (entry for entry in entries[at:] if isinstance(entry, Answer) and (entry.seat, entry.who) == place)
     labels = {option.key(): room.system.label(eyes.known.battle, option) for option in asked.options()}
     played = next((answer.key for answer in answers), "")
     return Replayed(

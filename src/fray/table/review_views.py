@@ -138,7 +138,7 @@ def review_view(room: Room, chair: Chair, looking: Looking) -> ReviewView:
         combatants=[part_view(room, review, shown, eyes, who) for who in seen_in(review, eyes)],
         moments=[moment_view(eyes, reader, step) for step in shown.steps],
         last_luck=points(shown.last_luck),
-        last_rolls=[roll_view(eyes, reader, *one) for one in shown.last_rolls],
+        last_rolls=[roll_view(eyes, reader, *roll) for roll in shown.last_rolls],
         turning=turning(review),
     )
 
@@ -169,7 +169,7 @@ def part_view(room: Room, review: Review, shown: Rounded, eyes: Eyes, who: int) 
         side=side,
         player=player.name if player else "",
         decisions=sum(step.gain[side] for step in own) / 10,
-        luck=sum(luck[side] for one, luck in shown.rolls() if one.roll.who == who) / 10,
+        luck=sum(luck[side] for rolled, luck in shown.rolls() if rolled.roll.who == who) / 10,
         verdicts=dict(Counter(verdict_of(step.moment) for step in own if verdict_of(step.moment))),
     )
 
@@ -190,7 +190,7 @@ def moment_view(eyes: Eyes, reader: LogReader, step: Step) -> ReviewMoment:
         after=points(step.after),
         verdict=verdict_of(step.moment),
         best=best_view(eyes, judged),
-        rolls=[roll_view(eyes, reader, *one) for one in step.rolls],
+        rolls=[roll_view(eyes, reader, *roll) for roll in step.rolls],
     )
 
 

@@ -135,15 +135,15 @@ class Reviews:
         await asyncio.wait([looking.task])
 
     def begun(self, room: Room, whom: str, tape: str, asker: Asker) -> Looking:
-        running = [one for key, one in self.known.items() if one.running and key != (room.id, whom)]
-        if len(running) >= MOST_RUNNING or sum(one.client == asker.client for one in running) >= MOST_OF_ONE:
+        running = [job for key, job in self.known.items() if job.running and key != (room.id, whom)]
+        if len(running) >= MOST_RUNNING or sum(job.client == asker.client for job in running) >= MOST_OF_ONE:
             raise Refused(TOO_MANY, "other reviews are being made; try again in a minute")
         return Looking(asker.client, tape)
 
     def remember(self, key: tuple[str, str], looking: Looking) -> None:
         self.known.pop(key, None)
         self.known[key] = looking
-        finished = [known for known, one in self.known.items() if not one.running and one is not looking]
+        finished = [known for known, job in self.known.items() if not job.running and job is not looking]
         for known in finished[: max(0, len(self.known) - MOST_REMEMBERED)]:
             del self.known[known]
 
@@ -281,7 +281,7 @@ def from_store(stored: str | None, tape: str) -> Looking | None:
         kept = KEPT.validate_json(stored)
     except ValidationError:
         return None
-    judged = {one.number: one for one in kept.findings.judged}
+    judged = {entry.number: entry for entry in kept.findings.judged}
     return Looking("", tape, kept.futures, kept.findings, judged, 1.0, "")
 
 

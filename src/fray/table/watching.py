@@ -253,4 +253,4 @@ def add_watch(app: FastAPI, watch: Watch | None) -> None:
     @app.get("/api/watch")
     async def watched() -> list[WatchedSystem]:
         """The systems whose files are watched, and what their last change did; none without `fray serve --watch`."""
-        return [one.view() for one in watch.watched] if watch is not None else []
+        return [system.view() for system in watch.watched] if watch is not None else []

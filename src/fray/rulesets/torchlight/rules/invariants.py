@@ -73,12 +73,12 @@ def check(battle: TorchlightBattle) -> list[str]:
     found = [f"the lanes: {words}" for words in lane_violations(battle.lanes)]
     found.extend(round_violations(battle))
     found.extend(cell_violations(battle))
-    for number, one in enumerate(battle.combatants):
-        wrong = place_violations(battle, number, one)
-        wrong.extend(gauge_violations(one))
-        wrong.extend(status_violations(battle, one))
-        wrong.extend(bond_violations(battle, one))
-        found.extend([f"{one.name}: {words}" for words in wrong])
+    for number, combatant in enumerate(battle.combatants):
+        wrong = place_violations(battle, number, combatant)
+        wrong.extend(gauge_violations(combatant))
+        wrong.extend(status_violations(battle, combatant))
+        wrong.extend(bond_violations(battle, combatant))
+        found.extend([f"{combatant.name}: {words}" for words in wrong])
     return found
 
 
