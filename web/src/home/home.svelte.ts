@@ -1,5 +1,12 @@
 // What the start page shows: the systems, their encounters, and the fights this browser has a seat at.
-import type { BrokenSystem, EncounterSource, EncounterView, FightLine, FirstFightView, SystemView } from '../records'
+import type {
+  BrokenSystem,
+  EncounterSource,
+  EncounterView,
+  FightLine,
+  FirstFightView,
+  SystemView,
+} from '../records'
 import { call, remove } from '../lib/api'
 import { toToml, type Table } from '../lib/encounter'
 import { ownerName } from '../lib/owner'
