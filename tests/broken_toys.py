@@ -292,6 +292,21 @@ class PointingToy(StagedToy):
         return CHOOSE.key
 
 
+class SlyToy(StagedToy):
+    """Keeps its blows in the menu."""
+
+    declared = replace(
+        StagedToy.declared,
+        verbs=(Verb("wait", "Wait", "hourglass", "Do nothing."), replace(StagedToy.declared.verbs[0], menu=True)),
+    )
+
+    def verb(self, battle: Any, option: Option) -> str:
+        return "wait" if option.key().startswith(toy.FLURRY) else "swing"
+
+    def moment(self, battle: Any, event: Event) -> Moment | None:
+        return Moment("strike", event.who) if isinstance(event, toy.Swung) else None
+
+
 class FacelessToy(StagedToy):
     """Has no portraits."""
 
@@ -523,6 +538,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("everything_to_look_at_fits_together", subject_of(TurncoatToy()), "by the battle"),
     ("options_are_found_by_verb_and_target", subject_of(SpeechlessToy()), "which is not declared"),
     ("options_are_found_by_verb_and_target", subject_of(PointingToy()), "needs a verb"),
+    ("blows_and_moves_take_three_clicks", subject_of(SlyToy()), "more than three clicks"),
     ("what_is_shown_is_explained", subject_of(FacelessToy()), "has no icon"),
     ("what_is_shown_is_explained", subject_of(LeaderlessToy()), "leading gauges"),
     ("what_is_shown_is_explained", subject_of(MuteToy()), "is not explained"),

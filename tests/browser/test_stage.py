@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -13,6 +15,7 @@ from tests.browser.stage import (
     Service,
     answer_if_asked,
     check_with_axe,
+    commit,
     join,
     new_page,
     opened,
@@ -31,6 +34,19 @@ FEW = 7  # things to choose from at a time
 CLICKS = 3
 MOST = 150  # decisions of a duel
 FIRST_PAGE = 200_000  # bytes on the wire
+LONGEST_FRAME = 50  # milliseconds of work in one piece
+CROWD = """
+[[encounter]]
+id = "encounter-crowd"
+title = "A Crowd"
+sides = ["heroes", "rats"]
+combatants = [
+  { who = "character-ursk", side = "heroes", position = 2 },
+  { who = "character-hroda", side = "heroes", position = 2 },
+  { who = "monster-cave-rat", side = "rats", position = 3, count = 9 },
+  { who = "monster-cave-rat", side = "rats", position = 4, count = 9 },
+]
+"""
 
 SHARE = "() => document.querySelector('.stage').getBoundingClientRect().height / innerHeight"
 TOKENS = """() => [...document.querySelectorAll('.token .shape')].map((part) => {
@@ -146,6 +162,34 @@ def test_what_happens_is_played_and_can_be_skipped(service: Service, browser: Br
     assert ERRORS[page] == []
 
 
+def test_twenty_combatants_are_shown_without_a_long_frame(service: Service, browser: Browser) -> None:
+    """The rats move and bite, and nothing that the page does for it takes so long that a picture would be late."""
+    body = {"system": "momentum", "toml": CROWD, "minds": {"rats": "tactician"}, "rulings": "tactician"}
+    page = sit_down(browser, service, service.call("/api/fights", body), reduced_motion="no-preference")
+    page.get_by_label("Animation").select_option("quick")
+    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])
+    for _ in range(FEW):
+        page.locator(".fight:not([data-playing]) .decision").wait_for()
+        opened(page.locator(".decision"), bold=False).first.click()
+        commit(page)
+    assert page.locator(".card").count() == 20
+    tasks = work_of(browser.stop_tracing())
+    assert len(tasks) > 100
+    assert max(tasks) < LONGEST_FRAME
+
+
+def work_of(trace: bytes) -> list[float]:
+    """How many milliseconds of processor time each task of the pages took: other work on the machine does not count."""
+    events = json.loads(trace)["traceEvents"]
+    pages = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [event for event in events if event["name"] == "RunTask" and (event["pid"], event["tid"]) in pages]
+    return [task.get("tdur", 0) / 1000 for task in tasks]
+
+
 def test_dice_are_rolled_above_the_board_and_never_cover_it(service: Service, browser: Browser) -> None:
     _keeper, page = duel(service, browser, reduced_motion="no-preference")
     for _ in range(MOST):
@@ -185,6 +229,23 @@ def test_a_replay_is_watched_like_a_film(service: Service, browser: Browser) -> 
     expect(page.get_by_role("status", name="What happens here").locator("h2")).to_contain_text("win")
     check_with_axe(page)
     assert ERRORS[page] == []
+
+
+# ---- before one commits
+
+
+def test_all_outcomes_of_an_attack_are_one_step_away(service: Service, browser: Browser) -> None:
+    _keeper, page = duel(service, browser, bypass_csp=True)
+    options = opened(page.locator(".decision"))
+    options.first.click()
+    page.get_by_role("button", name="All outcomes").click()
+    shown = page.get_by_role("dialog", name="All outcomes")
+    expect(shown.locator("h2")).to_have_text(page.locator(".chosen").inner_text())
+    expect(shown.locator("li").first).to_contain_text("%")
+    check_with_axe(page)
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    expect(page.locator(".option[aria-pressed=true]")).to_have_count(1)
 
 
 # ---- how much comes over the wire

@@ -340,6 +340,7 @@ export interface GaugeView {
   high: number | null
   text: string
   clause: string
+  rises: boolean
 }
 
 export interface CardView {

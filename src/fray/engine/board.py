@@ -109,6 +109,7 @@ class Gauge:
     high: int | None = None
     text: str = ""  # shown in place of the bare number, for dice steps and the like
     clause: str = ""
+    rises: bool = False  # harm makes it rise: nothing is left where it is full
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,14 @@ def listed(words: Sequence[object], nothing: str = "nobody") -> str:
     return f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
+PREDICATES = ("is", "has", "wants", "offers", "falls", "may", "must", "surrenders", "would")
+
+
+def asked(subject: str, words: str) -> str:
+    """'Ada: which die?', but 'Ada wants to try something: how hard is it?'."""
+    return f"{subject} {words}" if words.partition(" ")[0] in PREDICATES else f"{subject}: {words}"
+
+
 def is_many(side: str) -> bool:
     """Whether a side's verb is in the plural: 'the heroes win', 'the cult wins'."""
     return side.endswith("s") and not side.endswith("ss")

@@ -69,6 +69,7 @@ class GaugeView(Record):
     high: int | None
     text: str
     clause: str
+    rises: bool = False  # harm makes it rise: nothing is left where it is full
 
 
 class CardView(Record):

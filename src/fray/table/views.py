@@ -212,6 +212,7 @@ def gauge_view(gauge: Gauge) -> GaugeView:
         high=gauge.high,
         text=gauge.text,
         clause=gauge.clause,
+        rises=gauge.rises,
     )
 
 

@@ -35,6 +35,7 @@ from fray.testing.check_options import (
     what_is_forbidden_is_explained,
 )
 from fray.testing.check_stage import (
+    blows_and_moves_take_three_clicks,
     options_are_found_by_verb_and_target,
     what_happens_can_be_seen,
     what_is_shown_is_explained,
@@ -72,6 +73,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     events_cite_the_ledger_and_have_words,
     everything_to_look_at_fits_together,
     options_are_found_by_verb_and_target,
+    blows_and_moves_take_three_clicks,
     what_is_shown_is_explained,
     what_happens_can_be_seen,
     chances_sum_to_one,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardView, PlaceView, TagView } from '../records'
-import { between, brief, drawn, legend, oneOfSeveral, type Piece } from './board'
+import { between, crowded, drawn, type Piece, type Spot } from './board'
+import { brief, legend, oneOfSeveral, squeezed } from './names'
 
 const tag = (label: string, ground: TagView['ground'] = '', who = -1): TagView => ({
   label,
@@ -63,11 +64,15 @@ test('who stands nowhere is not drawn', () => {
     expect(drawn(board(shape, places.slice(0, 3)), [piece(0, 'elsewhere')]).spots.size).toBe(0)
 })
 
-test('lanes are headed as the system calls them, in short where it is narrow', () => {
+test('lanes are headed as the system calls them, in letters that stand closer where it is narrow', () => {
   const named = { label: 'Lane 1', short: '1' }
   const plan = { ...board('lanes', places), rows: [named], columns: [{ label: 'Steadied', short: 'Stea' }] }
   expect(drawn(plan, []).words.map((word) => word.text)).toEqual(['Steadied', 'Lane 1'])
-  expect(drawn(plan, [], PHONE).words.map((word) => word.text)).toEqual(['Stea', '1'])
+  const [head, beside] = drawn(plan, [], PHONE).words
+  expect([head!.text, beside!.text]).toEqual(['Steadied', '1'])
+  expect(squeezed({ ...head!, within: 40 }, true)).toBe(40)
+  expect(squeezed({ ...head!, within: 400 }, true)).toBeUndefined()
+  expect(squeezed(beside!, true)).toBeUndefined()
 })
 
 test('a long tag is told by what stands before its colon, and once in the legend; bodies are no part of it', () => {
@@ -105,6 +110,13 @@ test('on a phone a line runs downwards', () => {
   const plan = drawn(board('line', places.slice(0, 3)), [], PHONE)
   expect(new Set(plan.cells.map((cell) => cell.x)).size).toBe(1)
   expect(plan.cells.map((cell) => cell.y)).toEqual(plan.cells.map((cell) => cell.y).toSorted((a, b) => a - b))
+})
+
+test('those who stand close together have no room for all of their odds', () => {
+  const at = (x: number, y = 0): Spot => ({ x, y, radius: 22 })
+  const spots = new Map([at(0), at(48), at(200), at(200, 60)].map((spot, who) => [who, spot]))
+  expect([...crowded(spots, [0, 1, 2, 3])]).toEqual([0, 1])
+  expect([...crowded(spots, [0, 2])]).toEqual([])
 })
 
 test('of several of a kind a token says which one it is', () => {

@@ -1,5 +1,6 @@
 // Where everything on a board is drawn: a system declares places, links and a shape, and this says how large and where.
-import type { BoardView, HeadingView, PlaceView, TagView } from '../records'
+import type { BoardView, PlaceView, TagView } from '../records'
+import { LINE, linesOf } from './names'
 
 export interface Piece {
   who: number
@@ -40,6 +41,8 @@ export interface Words {
   x: number
   y: number
   anchor: 'start' | 'middle' | 'end'
+  /** How wide it may be: letters stand closer where it would be wider. */
+  within?: number
 }
 
 export interface Drawn {
@@ -58,22 +61,6 @@ export interface Room {
   height: number
 }
 
-export type Ground = PlaceView['ground']
-
-/** A tag as it fits on a board: what stands before a colon, the rest is in its title. */
-export const brief = (tag: TagView): string =>
-  tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label
-
-/** Which one of several of a kind someone is: 'B' of 'Bandit B'; nothing for those with a name of their own. */
-export function oneOfSeveral(name: string): string {
-  const words = name.split(/[\s-]+/)
-  const last = words.at(-1) ?? ''
-  return words.length > 1 && last.length <= 2 ? last : ''
-}
-
-/** A name, and what can be done with whom or what it names. */
-export const titled = (name: string, cost: string | undefined): string => (cost ? `${name}: ${cost}` : name)
-
 /** A board of this width is a phone's. */
 const NARROW = 560
 /** A picture of a board, where no room is given. */
@@ -83,6 +70,10 @@ const RADIUSES = [34, 31, 28, 25, 22] as const
 const LEAST = 22
 /** Between two tokens beside each other, and one below the other with its bar. */
 const [BESIDE, BELOW] = [4, 11]
+/** What of the width of a place stays free beside its tokens; beside the smallest ones nothing. */
+const insetOf = (radius: number): number => (radius > LEAST ? 8 : 0)
+/** How near two tokens are whose odds would lie over one another. */
+const [NEAR, LEVEL] = [76, 20]
 
 /** The largest drawing that fits into the room; where even the smallest does not, it is scrolled. */
 export function drawn(board: BoardView, pieces: Piece[], room: Room = NATURAL): Drawn {
@@ -105,7 +96,7 @@ const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map(
 const rowsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.row + 1))
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 const acrossIn = (width: number, radius: number): number =>
-  Math.max(1, Math.floor((width - 2 + BESIDE) / (2 * radius + BESIDE)))
+  Math.max(1, Math.floor((width - insetOf(radius) + BESIDE) / (2 * radius + BESIDE)))
 
 /** Tokens in rows inside a part of a cell, in the middle of its width. */
 function crowd(
@@ -130,6 +121,14 @@ function crowd(
       radius,
     })
   })
+}
+
+/** Those of these combatants that stand so near to another of them that there is no room for all of their odds. */
+export function crowded(spots: Map<number, Spot>, whose: number[]): Set<number> {
+  const near = (one: Spot, other: Spot): boolean =>
+    one !== other && Math.abs(one.x - other.x) < NEAR && Math.abs(one.y - other.y) < LEVEL
+  const found = whose.flatMap((who) => spots.get(who) ?? [])
+  return new Set(whose.filter((who) => found.some((other) => near(spots.get(who) ?? other, other))))
 }
 
 /** The height of all tokens that stand at one of these places. */
@@ -202,15 +201,18 @@ function bands(board: BoardView, pieces: Piece[], room: Room, radius: number): D
   return { width: room.width, height: y - gap + edge, cells, spots, words, tagLines: 1 }
 }
 
+/** Six lanes fit a laptop only without much between them. */
+const LANES_APART = 2
+
 /** Two blocks of lanes and stances face to face: the stances above, the lanes at the side. */
 function lanes(board: BoardView, pieces: Piece[], room: Room, radius: number, narrow: boolean): Drawn {
   const columns = columnsOf(board)
-  const [left, top, middle, apart] = narrow ? [18, 20, 6, 1] : [112, 30, 26, 4]
+  const [left, top, middle, apart] = narrow ? [12, 20, 4, 0] : [112, 22, 26, 4]
   const share = (room.width - left - middle - 4) / columns - apart
-  const width = within(share, 2 * radius + (narrow ? 1 : 8), 132)
-  const heights = lanesNeeded(board, pieces, room.height - top - 6, width, radius, narrow)
+  const width = within(share, 2 * radius + (narrow ? 0 : 8), 132)
+  const heights = lanesNeeded(board, pieces, room.height - top, width, radius, narrow)
   const tops = heights.map(
-    (_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + 4, 0),
+    (_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + LANES_APART, 0),
   )
   const x = (column: number): number => left + column * (width + apart) + (column >= columns / 2 ? middle : 0)
   const cells = board.places.map((place) => ({
@@ -225,15 +227,15 @@ function lanes(board: BoardView, pieces: Piece[], room: Room, radius: number, na
     const spare = cell.height - crowdHeight([cell.place], pieces, width, radius)
     crowd(cell, pieces, radius, Math.max(3, spare / 2 + 3), 0, spots)
   }
-  const named = (heading: HeadingView): string => (narrow ? heading.short : heading.label)
   const over = board.columns.map((heading, column) => ({
-    text: named(heading),
+    text: heading.label,
+    within: width - 4,
     x: x(column) + width / 2,
-    y: top - (narrow ? 7 : 10),
+    y: top - 7,
     anchor: 'middle' as const,
   }))
   const beside = board.rows.map((heading, row) => ({
-    text: named(heading),
+    text: narrow ? heading.short : heading.label,
     x: left - (narrow ? 5 : 10),
     y: (tops[row] ?? 0) + 22,
     anchor: 'end' as const,
@@ -243,7 +245,7 @@ function lanes(board: BoardView, pieces: Piece[], room: Room, radius: number, na
     ? []
     : tops.flatMap((y, row) => laneWords(board, row, left - 10, y + 39, heights[row] ?? 0))
   const words = [...over, ...beside, ...said]
-  const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 6
+  const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + LANES_APART
   return { width: x(columns - 1) + width + 4, height, cells, spots, words, tagLines: 0 }
 }
 
@@ -263,10 +265,10 @@ function lanesNeeded(
   radius: number,
   narrow: boolean,
 ): number[] {
-  const share = Math.min(140, room / rowsOf(board) - 4)
+  const share = Math.min(140, room / rowsOf(board) - LANES_APART)
   return Array.from({ length: rowsOf(board) }, (_, row) => {
     const places = board.places.filter((place) => place.row === row)
-    return Math.max(share, crowdHeight(places, pieces, width, radius) + 4, narrow ? 0 : 44)
+    return Math.max(share, crowdHeight(places, pieces, width, radius), narrow ? 0 : 44)
   })
 }
 
@@ -281,12 +283,13 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
   const gap = narrow ? 5 : columns > 5 ? 12 : columns > 4 ? 18 : 44
   const between = narrow ? 7 : low ? 6 : rows > 2 ? 12 : 32
   const width = within((room.width - 2 * edge + gap) / columns - gap, 2 * radius + 4, 250)
-  const tall = (place: PlaceView): number => namedIn(place.label, width, narrow).length * LINE + 4
+  const under = rows > 2 || narrow ? 4 : 10 // what is between a name and a token, with the ring around it
+  const tall = (place: PlaceView): number => linesOf(place.label, width, narrow).length * LINE + under
   const tagLines = narrow ? 0 : Math.min(rows > 2 ? 1 : MOST_TAGS, tagsOn(board.places))
   const tags = tagLines * 16
   const least = Math.max(...board.places.map(tall)) + crowdHeight(board.places, pieces, width, radius) + tags
   const share = (room.height - 2 * edge + between) / rows - between
-  const height = Math.max(least, Math.min(share, 230))
+  const height = Math.max(least, Math.min(share, 300))
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
   // A column that begins in the first row is centered; one that begins lower is where the system wants it.
   const fromTop = (column: number): boolean =>
@@ -308,7 +311,7 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
     crowd(cell, pieces, radius, head + Math.max(0, spare / 2), 0, spots)
   }
   const words = cells.flatMap((cell) =>
-    namedIn(cell.place.label, width, narrow).map((text, at) => ({
+    linesOf(cell.place.label, width, narrow).map((text, at) => ({
       text,
       x: cell.x + width / 2,
       y: cell.y + (at + 1) * LINE + 2,
@@ -327,23 +330,6 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
 
 /** A room so low that what stands between places in it gives way, before a row of them would be out of sight. */
 const TIGHT = 340
-
-/** The height of a line of a place's name, and about how wide a letter of it is. */
-const LINE = 15
-const letter = (narrow: boolean): number => (narrow ? 5.6 : 7.2)
-
-/** A place's name in as many lines as it needs. */
-function namedIn(label: string, width: number, narrow: boolean): string[] {
-  const most = Math.max(4, Math.floor((width - 6) / letter(narrow)))
-  const found: string[] = []
-  for (const word of label.split(' ')) {
-    const last = found.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= most)
-      found[found.length - 1] = `${last} ${word}`
-    else found.push(word)
-  }
-  return found
-}
 
 /** How many tags are written into a place at most. */
 const MOST_TAGS = 4
@@ -401,20 +387,4 @@ export function between(one: Cell, other: Cell): { x1: number; y1: number; x2: n
     x2: other.x + other.width / 2,
     y2: other.y + other.height / 2,
   }
-}
-
-export interface Legend {
-  tag: TagView
-  ground: Ground
-}
-
-/** Everything that is on the board once, to look its clause up; who stands there is no part of it. */
-export function legend(board: BoardView): Legend[] {
-  const found = new Map<string, Legend>()
-  const tags = [...board.places, ...board.links].flatMap((part) => part.tags)
-  for (const tag of tags.filter((one) => one.who < 0)) {
-    const label = brief(tag)
-    if (!found.has(label)) found.set(label, { tag: { ...tag, label }, ground: tag.ground })
-  }
-  return [...found.values()]
 }

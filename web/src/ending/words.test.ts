@@ -54,5 +54,6 @@ test('the heading is about the viewer', () => {
   expect(verdict('heroes', ['heroes', 'foes'], 'heroes')).toBe('Victory')
   expect(verdict('foes', ['heroes', 'foes'], 'heroes')).toBe('Defeat')
   expect(verdict('heroes', ['heroes', 'foes'], '')).toBe('Heroes win')
+  expect(verdict('beetle clan', ['beetle clan', 'foes'], '')).toBe('Beetle clan wins')
   expect(verdict('', ['heroes', 'foes'], 'heroes')).toBe('Nobody wins')
 })

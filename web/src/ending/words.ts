@@ -32,9 +32,12 @@ export function numbers(part: DeedsView): string[] {
 export const byDeeds = (parts: DeedsView[]): DeedsView[] =>
   parts.toSorted((a, b) => b.felled - a.felled || b.dealt - a.dealt || a.taken - b.taken)
 
+/** 'Heroes win', 'Beetle clan wins'. */
+export const triumph = (side: string): string => `${capital(side)} win${/(^|[^s])s$/.test(side) ? '' : 's'}`
+
 /** The heading: what it means for who looks at it. */
 export function verdict(winner: string, sides: string[], yours: string): string {
   if (!winner || !sides.includes(winner)) return 'Nobody wins'
-  if (!yours) return `${capital(winner)} win`
+  if (!yours) return triumph(winner)
   return winner === yours ? 'Victory' : 'Defeat'
 }

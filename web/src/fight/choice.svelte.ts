@@ -3,7 +3,10 @@ import { untrack } from 'svelte'
 import type { DecisionView, EffectsView, OddsView, OptionView, WaitingView } from '../records'
 import { shortOf } from '../lib/words'
 import type { FightState } from './fight.svelte'
-import { MORE, targetOf, verbsOf, type Deed } from './options'
+import { MORE, MOST, targetOf, verbsOf, type Deed } from './options'
+
+/** What an option is grouped under, where it says nothing else. */
+const familyIn = (key: string): string => key.split(':')[0] ?? ''
 
 /** How long a person looks at an option before the table is asked what it would change. */
 const PAUSE = 120
@@ -162,13 +165,26 @@ export class Choice {
       labels.length > 2 ? `${labels.length} choices` : labels.join(' or ')
     return new Map([...found].map(([target, labels]) => [target, brief(labels)]))
   })
-  /** The short odds of each target. */
+  /** Why what has been chosen cannot be done with those who are no target of it: each the first reason. */
+  readonly barred = $derived.by(() => {
+    const families = new Set(this.lit ? this.#open.map((option) => option.family) : [])
+    const about = this.decision?.forbidden.filter((one) => families.has(familyIn(one.key))) ?? []
+    const found = about.flatMap((one) => one.points_at.map((target) => [target, one.reason] as const))
+    return new Map(found.toReversed().filter(([target]) => !this.targets.has(target)))
+  })
+  /** The short odds of each target, or its price; over combatants dots as long as the table works the odds out. */
   readonly shorts = $derived.by(() => {
     const purse = this.#fight.view?.currency ?? ''
-    const told = this.leads.map(
-      (option) => [targetOf(option), shortOf(this.oddsOf(option), option.cost, purse)] as const,
-    )
-    return new Map(told.filter(([target, words]) => target && words))
+    const short = (option: OptionView): string => {
+      const odds = this.oddsOf(option)
+      return odds || !targetOf(option).startsWith('who:') ? shortOf(odds, option.cost, purse) : '…'
+    }
+    const told = this.leads
+      .map((option) => [targetOf(option), short(option)] as const)
+      .filter(([target, words]) => target && words)
+    // A price that all of many places share tells nothing about any of them.
+    const alike = new Set(told.map(([, words]) => words)).size === 1
+    return new Map(told.length > MOST && alike ? [] : told)
   })
   get filterName(): string {
     return this.nameOf(this.filter)

@@ -77,6 +77,24 @@ function sitting(view = viewOf(1)): { live: FakeLine; fight: FightState<Line>; s
   return { live, fight, show: (next) => (live.show(next), flushSync()) }
 }
 
+test('who is no target of what is chosen has a reason in words, the first of each', () => {
+  const barred = (key: string, reason: string, who: number) => ({
+    key,
+    reason,
+    clause: '',
+    points_at: [`who:${who}`],
+  })
+  const asked = decision(0, [strike, wait])
+  asked.forbidden = [
+    barred('strike:2', 'too far', 2),
+    barred('strike:2:low', 'too dear', 2),
+    barred('strike:1', 'too dear', 1),
+    barred('jump:3', 'too high', 3),
+  ]
+  const { fight } = sitting(viewOf(1, { decisions: [asked] }))
+  expect([...fight.choice.barred]).toEqual([['who:2', 'too far']])
+})
+
 test('a click on the board chooses the one option about it', () => {
   const { fight } = sitting()
   fight.choice.pick('who:1')
@@ -286,7 +304,7 @@ test('pointing at a target previews what a click would choose', () => {
 test('every target of a verb shows its odds in short, or what it costs', () => {
   const { live, fight, menu } = staged()
   menu.take('hit')
-  expect(fight.choice.shorts.size).toBe(0)
+  expect(fight.choice.shorts.get('who:1')).toBe('…')
   live.odds = { '1/0/cut:1': { short: '72% · 6' } as OddsView }
   flushSync()
   expect([...fight.choice.shorts]).toEqual([['who:1', '72% · 6']])

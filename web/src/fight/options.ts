@@ -29,9 +29,12 @@ export function verbsOf(options: OptionView[], stage: StageView | null): Verbs |
   if (deeds.length < 2 || options.length <= FEW + 1) return null
   const first = deeds.filter((deed) => !deed.verb.menu)
   const others = first.length < deeds.length ? 1 : 0
-  const bar = first.length + others > MOST ? first.slice(0, MOST - 1) : first
+  const bar = first.length + others > MOST ? fewest(first) : first
   return { bar, menu: deeds.filter((deed) => !bar.includes(deed)) }
 }
+
+/** The most useful verbs, and the last one: it ends the turn, and everyone needs it. */
+const fewest = (deeds: Deed[]): Deed[] => [...deeds.slice(0, MOST - 2), ...deeds.slice(-1)]
 
 const ranked = (options: OptionView[]): OptionView[] => options.toSorted((a, b) => a.rank - b.rank)
 

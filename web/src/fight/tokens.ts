@@ -1,7 +1,13 @@
 // Who stands on the board, as the board draws them.
 import type { Token } from '../board/board'
-import type { View } from '../records'
+import type { GaugeView, View } from '../records'
 import { shareOf } from '../lib/words'
+
+/** How much is left: of what rises with harm, how far it is from full. */
+function leftOf(gauge: GaugeView): number | null {
+  const share = shareOf(gauge)
+  return gauge.rises && share !== null ? 1 - share : share
+}
 
 /** The bar under a token is the first of the leading gauges, in the order of its system, that has bounds. */
 export function tokensOf(view: View, leads: string[], waited: Set<number> = new Set()): Token[] {
@@ -11,7 +17,7 @@ export function tokensOf(view: View, leads: string[], waited: Set<number> = new 
     return {
       ...card,
       side: view.sides.indexOf(card.side),
-      left: gauge ? shareOf(gauge) : null,
+      left: gauge ? leftOf(gauge) : null,
       asked: !card.acting && waited.has(card.who),
     }
   })

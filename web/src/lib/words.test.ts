@@ -23,15 +23,15 @@ test('a token shows two letters, and of several of a kind which one it is', () =
   expect(initials('Warden of the Gate')).toBe('WG')
 })
 
-test('odds are told by the likeliest outcomes, or by the certain one', () => {
+test('odds are told by both outcomes, or by the certain one', () => {
   expect(oddsLine(undefined)).toBe('')
   expect(oddsLine(odds([['100%', 'a hit']]))).toBe('a hit')
-  expect(oddsLine(odds([['60%', 'a hit'], ['40%', 'a miss']]))).toBe('60% a hit · 40% a miss') // prettier-ignore
+  expect(oddsLine(odds([['60%', 'a hit'], ['40%', 'a miss']]))).toBe('60% a hit, 40% a miss') // prettier-ignore
 })
 
-test('odds from a sample say so, and more than three outcomes are counted', () => {
+test('odds from a sample say so, and of many outcomes the likeliest is told', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].map((outcome): [string, string] => ['20%', outcome])
-  expect(oddsLine(odds(many, false))).toBe('≈ 20% a · 20% b · 20% c · 2 more')
+  expect(oddsLine(odds(many, false))).toBe('Likeliest of 5 outcomes: a, ≈ 20%')
 })
 
 test('what a gauge becomes is a number or a span', () => {

@@ -15,13 +15,15 @@ export function initials(name: string): string {
   return two.charAt(0).toUpperCase() + two.slice(1)
 }
 
-/** The odds beside an option: the likeliest outcomes, or the one that is certain. */
+/** The odds beside an option: its one outcome or its two; of many only the likeliest, the others are one step away. */
 export function oddsLine(odds: OddsView | undefined): string {
-  if (!odds) return ''
-  if (odds.chances.length === 1) return odds.chances[0]?.outcome ?? ''
-  const shown = odds.chances.slice(0, 3).map((chance) => `${chance.text} ${chance.outcome}`)
-  const rest = odds.chances.length - shown.length
-  return (odds.exact ? '' : '≈ ') + shown.join(' · ') + (rest > 0 ? ` · ${rest} more` : '')
+  const likeliest = odds?.chances[0]
+  if (!odds || !likeliest) return ''
+  const about = odds.exact ? '' : '≈ '
+  if (odds.chances.length === 1) return likeliest.outcome
+  if (odds.chances.length === 2)
+    return about + odds.chances.map((chance) => `${chance.text} ${chance.outcome}`).join(', ')
+  return `Likeliest of ${odds.chances.length} outcomes: ${likeliest.outcome}, ${about}${likeliest.text}`
 }
 
 /** The odds of an option on its target: what the table says in short, or its chance; without odds its price. */
@@ -31,8 +33,8 @@ export function shortOf(odds: OddsView | undefined, cost: number, currency: stri
   return cost > 0 ? `${cost}${currency}` : ''
 }
 
-/** The odds of an option in a sentence; where the table says none, its likeliest outcomes. */
-export const toldOf = (odds: OddsView | undefined): string => odds?.sentence || oddsLine(odds)
+/** The odds of an option in a sentence; where the table says none, its likeliest outcome. */
+export const toldOf = (odds: OddsView | undefined): string => capital(odds?.sentence || oddsLine(odds))
 
 /** What a gauge would become, as short as it fits on a card. */
 export function becomes(change: ChangeView): string {

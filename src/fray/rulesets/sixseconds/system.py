@@ -29,6 +29,7 @@ from fray.rulesets.sixseconds.words.questions import question
 from fray.rulesets.sixseconds.words.sentences import sentence
 from fray.rulesets.sixseconds.words.stage import group, icon, moment, rank, verb
 from fray.rulesets.sixseconds.words.wording import DRAW_WORDS
+from fray.rulesets.sixseconds.words.wording import name as called
 
 
 class SixSeconds(System):
@@ -68,6 +69,7 @@ class SixSeconds(System):
     moment = staticmethod(moment)
     aim = staticmethod(aim)
 
+    called = staticmethod(called)
     question = staticmethod(question)
     label = staticmethod(label)
     sentence = staticmethod(sentence)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision, Option
+from fray.engine.english import asked
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES
 from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
@@ -78,14 +79,15 @@ def question(battle: LabBattle, decision: Decision[Option]) -> str:
         return f"{subject}{defense}; which Stance dice are used?"
     if isinstance(decision, StrikeBack):
         return f"{subject}strike back at {name(battle, decision.attacker.who)} with dice of the Stance?"
-    return subject + QUESTIONS.get(decision.kind(), decision.kind().replace("-", " ") + "?")
+    words = QUESTIONS.get(decision.kind(), decision.kind().replace("-", " ") + "?")
+    return asked(name(battle, decision.who), words) if decision.who >= 0 else words
 
 
 def turn(battle: LabBattle, who: int) -> str:
     """What is left to act with."""
     combatant = battle.combatants[who]
     left = [str(value) for rating, value in enumerate(combatant.ratings) if combatant.unspent(rating)]
-    ratings = f"Ratings {' and '.join(left)}" if left else "no Rating left"
+    ratings = f"Rating{'s' if len(left) > 1 else ''} {' and '.join(left)}" if left else "no Rating left"
     return f"{combatant.name}, {ratings}, Movement {combatant.movement}: what next?"
 
 

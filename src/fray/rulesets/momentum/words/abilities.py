@@ -41,9 +41,9 @@ ITEMS_DONE: Final = {
 
 # Named as something to do.
 ABILITIES_TO_DO: Final = {
-    pc.DRIVE_BACK: "Drive Back {target} to {place}",
+    pc.DRIVE_BACK: "Drive Back {target} to position {place}",
     pc.EXPLOIT_OPENING: "Exploit Opening against {target}",
-    pc.CUNNING_STEP: "Cunning Step to {place}, superior over {target}",
+    pc.CUNNING_STEP: "Cunning Step to position {place}, superior over {target}",
     pc.BATTLE_FURY: "Battle Fury",
     pc.GUARD: "Guard {target}",
     pc.RALLY: "Rally {target}",

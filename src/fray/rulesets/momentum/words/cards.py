@@ -74,7 +74,7 @@ def pc_gauges(pc: Pc) -> list[Gauge]:
     """Momentum has no bounds; hits may go beyond their maximum [momentum-roll, max-hits, hits-beyond-limit]."""
     found = [
         Gauge("momentum", "Momentum", pc.momentum, clause="momentum-roll"),
-        Gauge("hits", "Hits taken", pc.hits_taken, 0, pc.max_hits, clause="max-hits"),
+        Gauge("hits", "Hits taken", pc.hits_taken, 0, pc.max_hits, clause="max-hits", rises=True),
         step_gauge("armor", "Armor", pc.armor, pc.sheet.armor.base, "ruined", "armor-die-ladder"),
     ]
     if pc.sheet.shield is not None:

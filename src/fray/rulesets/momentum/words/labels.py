@@ -87,7 +87,7 @@ def _moves(battle: MomentumBattle, option: Option) -> str:
             if option.destination == op.FIELD_EDGE:
                 return f"Leave the field on the {'low' if option.direction < 0 else 'high'} side"
             mode = option.mode if isinstance(option, op.NpcMove) else WALK
-            return f"{'Move' if mode == WALK else mode} to {option.destination}"
+            return f"{'Move' if mode == WALK else mode} to position {option.destination}"
         case op.ClimbOut():
             return "Climb out of the pit"
         case op.Reposition():

@@ -73,13 +73,14 @@ class Plain(SixOption):
 class Attack(SixOption):
     """An attack on one target with a weapon, or a maneuver with it [action-attack, r-maneuvers]."""
 
-    def __init__(self, slot: int, mode: str, target: int, name: str, damage: int = 0) -> None:
+    def __init__(self, slot: int, mode: str, target: int, name: str, damage: int = 0, thrown: bool = False) -> None:
         super().__init__(1)
         self.slot = slot
         self.mode = mode
         self.target = target
         self.name = name  # of the weapon, for the label
         self.damage = damage  # of the weapon, to tell the better one
+        self.thrown = thrown  # for the label
 
     def key(self) -> str:
         if self.mode in (MELEE, RANGED):

@@ -89,7 +89,8 @@ def attacks_with(battle: SixBattle, attacker: Combatant, slot: int, only: str) -
             continue
         for target in battle.combatants:
             if target.side != attacker.side and barred(battle, attacker, item_at(attacker, slot), form, target) is None:
-                found.append(Attack(slot, mode, target.who, name_at(battle, attacker, slot), form.damage))
+                name = name_at(battle, attacker, slot)
+                found.append(Attack(slot, mode, target.who, name, form.damage, form.thrown))
     return found
 
 

@@ -69,7 +69,7 @@ def plain_attacks(battle: SixBattle, actor: Combatant, target: Combatant) -> lis
             form = form_of(gear, mode)
             if form is None or form.radius != NO_AREA or barred(battle, actor, item_at(actor, slot), form, target):
                 continue
-            found.append(Attack(slot, mode, target.who, gear.title, form.damage))
+            found.append(Attack(slot, mode, target.who, gear.title, form.damage, form.thrown))
     return found
 
 

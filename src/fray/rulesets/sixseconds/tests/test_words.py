@@ -126,8 +126,8 @@ def test_a_defender_that_must_answer_blindly_is_told_of_no_result() -> None:
     """[r-attack-sequence]: 'blind dodge and parry': the attack has not been rolled yet."""
     s = scene(person("foe", "them", (1, 0), hold=HAMMER), person("hero"))
     for moment, words in (
-        (BEFORE_THE_ROLL, "Hero: Foe attacks; which answer before the roll?"),
-        (AFTER_THE_ROLL, "Hero: a result of 9 of Foe would hit; which answer?"),
+        (BEFORE_THE_ROLL, "Hero: Foe attacks. React before the roll?"),
+        (AFTER_THE_ROLL, "Hero: Foe would hit with 9. React?"),
     ):
         blow = Blow(s["foe"], MANEUVERS["trip"])
         blow.result = 9 if moment == AFTER_THE_ROLL else 0

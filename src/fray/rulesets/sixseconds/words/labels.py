@@ -70,8 +70,8 @@ def attack(battle: SixBattle, option: op.Attack) -> str:
     if option.mode == op.MELEE:
         return f"Attack {target} with {weapon}"
     if option.mode == op.RANGED:
-        return f"Shoot or throw {weapon} at {target}"
-    return f"{capital(option.mode.replace('-', ' '))}: {target} with {weapon} (1 stamina)"
+        return f"Throw {weapon} at {target}" if option.thrown else f"Shoot {target} with {weapon}"
+    return f"{capital(option.mode.replace('-', ' '))} {target} with {weapon} (1 stamina)"
 
 
 def move(battle: SixBattle, option: op.MoveTo) -> str:

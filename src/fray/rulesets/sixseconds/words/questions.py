@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision, Option
-from fray.engine.english import counted
+from fray.engine.english import asked, counted
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.defenses import BEFORE_THE_ROLL, Defend
 from fray.rulesets.sixseconds.rules.effects import ChooseDisarm
@@ -25,7 +25,7 @@ QUESTIONS: Final = {
     "commanded": "is commanded: which action?",
     "ready-what": "which action is readied?",
     "ready-when": "on which condition?",
-    "ready-whom": "whose doing must it be?",
+    "ready-whom": "who must do it?",
     "power-target": "on whom?",
     "stay-conscious": "would fall unconscious: Fortify?",
     "team-order": "In which order do the other teams act?",
@@ -43,15 +43,15 @@ def question(battle: SixBattle, decision: Decision[Option]) -> str:
     """A decision as a question."""
     subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
     if decision.kind() == "pick":
-        return f"Who of {team(battle, battle.combatants[decision.who].side)} takes the turn?"
+        return f"Which of {team(battle, battle.combatants[decision.who].side)} takes the turn?"
     if isinstance(decision, TurnAction):
         return f"{name(battle, decision.who)}, {counted(decision.actor.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):
         blow = decision.blow
         if decision.moment == BEFORE_THE_ROLL:
-            return f"{subject}{name(battle, blow.attacker.who)} attacks; which answer before the roll?"
-        what = "a critical" if blow.critical else f"a result of {blow.result}"
-        return f"{subject}{what} of {name(battle, blow.attacker.who)} would hit; which answer?"
+            return f"{subject}{name(battle, blow.attacker.who)} attacks. React before the roll?"
+        what = "a critical" if blow.critical else str(blow.result)
+        return f"{subject}{name(battle, blow.attacker.who)} would hit with {what}. React?"
     if isinstance(decision, OfferIntercept):
         return f"{subject}{name(battle, decision.target.who)} would be hit; intercept?"
     if isinstance(decision, FendOff):
@@ -65,4 +65,5 @@ def question(battle: SixBattle, decision: Decision[Option]) -> str:
         return f"Has {name(battle, decision.actor.who)} set off what {name(battle, decision.owner.who)} waits for?"
     if isinstance(decision, AskObjective):
         return f"What is the new objective of {team(battle, decision.team)}?"
-    return subject + QUESTIONS.get(decision.kind(), decision.kind().replace("-", " ") + "?")
+    words = QUESTIONS.get(decision.kind(), decision.kind().replace("-", " ") + "?")
+    return asked(name(battle, decision.who), words) if decision.who >= 0 else words

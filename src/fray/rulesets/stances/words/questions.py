@@ -81,7 +81,8 @@ def _reactions(battle: StancesBattle, decision: Decision[Option]) -> str:
         case checks.RaiseCheck():
             check = decision.check
             words = ROLL_WORDS[check.draw].removeprefix("2d6 ")
-            return f"{who} has {check.total} {words}, needs {check.tn} and holds {decision.roller.momentum}: buy points"
+            momentum = decision.roller.momentum
+            return f"{who} has {check.total} {words} and needs {check.tn}: buy points with {momentum} Momentum"
         case reactions.TakeTheBlow():
             attacker, ally = name(battle, decision.attacker.who), name(battle, decision.ally.who)
             return f"{attacker} attacks {ally}: does {who} interpose"
@@ -115,7 +116,7 @@ def _talk(battle: StancesBattle, decision: Decision[Option]) -> str:
         case social_attacks.RetortOrNot():
             return f"{who} may argue back at {name(battle, decision.target.who)} at once: how"
         case social_damage.PressThePoint():
-            return f"the argument of {who} tells: what is put into it"
+            return f"the argument of {who} lands: what do you add to it"
         case composure.GiveIn():
             return f"{who} has no Composure left: what now"
     return ""

@@ -115,7 +115,7 @@ def read_weapon(reader: Reader, raw: Raw) -> Item:
         natural="natural" in traits,
         impaired="impaired" in traits,
     )
-    reader.done(["die", "kind", "proficiency_class", "hands", "damage_type", "traits"])
+    reader.done(["name", "die", "kind", "proficiency_class", "hands", "damage_type", "traits"])
     return item
 
 

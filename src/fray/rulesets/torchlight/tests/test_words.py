@@ -31,7 +31,7 @@ def test_the_two_aggressive_columns_touch() -> None:
     assert (board.shape, len(places)) == ("lanes", 48)
     tags = {tag.label for place in board.places if place.row == 0 for tag in place.tags}
     assert tags == {"balcony", "level 1"}
-    assert [tag.label for link in board.links for tag in link.tags] == ["down +1, up -1"]
+    assert [tag.label for link in board.links for tag in link.tags] == ["attacks down +1 and up -1"]
 
 
 def test_cards_show_breath_scores_and_marks() -> None:
@@ -97,9 +97,9 @@ def test_labels_of_attacks_say_what_with_and_at_whom() -> None:
     scene.enemy(BANDIT, 3, name="Near")
     scene.enemy(BANDIT, 5, name="Far")
     labels = [SYSTEM.label(scene.battle, option) for option in ChooseAction(scene.battle, tahula).options()]
-    assert "Strike Near with spear" in labels
-    assert "Throw spear at Far" in labels
-    assert "Strike Far with spear, lunging for 1 Breath" in labels
+    assert "Strike Near with the spear" in labels
+    assert "Throw the spear at Far" in labels
+    assert "Strike Far with the spear, lunging for 1 Breath" in labels
     assert len(set(labels)) == len(labels)
 
 

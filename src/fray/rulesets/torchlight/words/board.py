@@ -72,4 +72,5 @@ def between(battle: TorchlightBattle, lane: int) -> list[Tag]:
     """Attack modifiers between a lane and the next [lane-modifiers]."""
     down = lane_modifier(battle.lanes, lane, lane + 1, False)
     up = lane_modifier(battle.lanes, lane + 1, lane, False)
-    return [Tag(f"down {signed(down)}, up {signed(up)}", "lane-modifiers", term="between-lanes")] if down or up else []
+    words = f"attacks down {signed(down)} and up {signed(up)}"
+    return [Tag(words, "lane-modifiers", term="between-lanes")] if down or up else []

@@ -56,7 +56,16 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, GrantModifier, HoldBack, SetAlight
 from fray.rulesets.torchlight.model.state import TorchlightBattle
-from fray.rulesets.torchlight.words.wording import FEATURE_WORDS, characteristic, consequence, ground, name, place, side
+from fray.rulesets.torchlight.words.wording import (
+    FEATURE_WORDS,
+    characteristic,
+    consequence,
+    ground,
+    name,
+    place,
+    side,
+    the,
+)
 
 PLAIN_WORDS = {
     "alone": "Act alone",
@@ -139,7 +148,7 @@ def move_label(option: DeclareMove) -> str:
 
 
 def attack_label(battle: TorchlightBattle, option: DeclareAttack) -> str:
-    weapon = option.weapon.name
+    weapon = the(option.weapon.name)
     if option.lane:
         words = f"Attack everybody in lane {option.lane} with {weapon}"
     elif not option.ranged:
@@ -156,7 +165,7 @@ def attack_label(battle: TorchlightBattle, option: DeclareAttack) -> str:
 
 
 def action_label(battle: TorchlightBattle, option: DeclareAction) -> str:
-    item = option.item.name if option.item is not None else ""
+    item = the(option.item.name) if option.item is not None else ""
     whom = name(battle, option.target)
     return {
         PASS: "No action",
@@ -165,7 +174,7 @@ def action_label(battle: TorchlightBattle, option: DeclareAction) -> str:
         PROTECT: f"Protect {whom}",
         CALL_SHOT: f"Prepare a Called Shot on {whom}",
         USE: f"Use {item}",
-        ADMINISTER: f"Give {whom} the {item}",
+        ADMINISTER: f"Give {whom} {item}",
         HAND: f"Hand {item} to {whom}",
         PICK_UP: f"Pick up {item}",
         LIGHT: "Set the lane alight",
@@ -184,13 +193,13 @@ def maneuver_label(battle: TorchlightBattle, chosen: Chosen) -> str:
     if chosen.maneuver == PUSH:
         words += f" to {place(chosen.lane, chosen.depth)}"
     if chosen.maneuver == DISARM:
-        words += f" of {plain_name(chosen.item)}"
+        words += f" of {the(held_by(battle, chosen.target, chosen.item))}"
     return words
 
 
-def plain_name(item: str) -> str:
-    """The words in the id of an item."""
-    return item.partition("-")[2].replace("-", " ")
+def held_by(battle: TorchlightBattle, holder: int, item: str) -> str:
+    """What an item is called that someone holds."""
+    return next((held.name for held in battle.combatants[holder].held if held.id == item), item)
 
 
 # ---- words
@@ -202,7 +211,7 @@ def word_label(battle: TorchlightBattle, word: Word) -> str:
     if key in PLAIN_WORDS:
         return PLAIN_WORDS[key]
     if isinstance(word, GiveOutside):
-        return f"Give {name(battle, word.receiver)} {plain_name(word.item.id)}"
+        return f"Give {name(battle, word.receiver)} {the(word.item.name)}"
     return capital(key)
 
 

@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.words.wording import characteristic, name, side
 
 ASKED = {
     "move": "{who}: where to, and before or after the action?",
-    "drag": "{who} lies Incapacitated: drag itself somewhere?",
+    "drag": "{who} lies Incapacitated. Crawl somewhere?",
     "squad": "{who}: act as a Squad with the others in the lane?",
     "action": "{who}: which action?",
     "attack as well": "{who} protects a companion: attack as well?",
@@ -48,7 +48,7 @@ ASKED = {
     "shift": "Who is moved, and where to?",
     "target": "Whom does the lair attack?",
     "whom": "Whom does it concern?",
-    "non-combat turn": "{who} is outside the fight: what does it do?",
+    "non-combat turn": "{who} is outside the fight: what next?",
     "end of round": "Does the fight go on?",
     "next phase": "What comes after the fight?",
 }

@@ -37,6 +37,7 @@ from fray.rulesets.torchlight.words.wording import (
     place,
     side,
     sum_of,
+    the,
     victory,
 )
 
@@ -102,7 +103,7 @@ def attack_rolled(battle: TorchlightBattle, event: ev.AttackRolled) -> str:
     if event.thrown:
         words = f"{name(battle, event.who)} throws the {event.weapon} at {name(battle, event.target)}"
     else:
-        words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with the {event.weapon}"
+        words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with {the(event.weapon)}"
     if event.net:
         faces = f"{listed(event.faces)}, " if event.faces else ""
         return f"{words} ({net_words(event.net)}): {faces}keeps {event.kept}."

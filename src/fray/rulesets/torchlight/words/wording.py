@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.model.consequences import (
     Consequence,
 )
 from fray.rulesets.torchlight.model.lanes import LEVEL, LOCATION, MAIN, MODIFIER, STANCES, LaneEdit
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, UNARMED
 from fray.rulesets.torchlight.model.state import SIDES, TorchlightBattle
 
 SIDE_WORDS: Final = {"players": "the players", "enemies": "the enemies"}
@@ -56,6 +56,11 @@ FEATURE_WORDS: Final = {
     "flammable": "flammable",
     "burning": "burning",
 }
+
+
+def the(item: str) -> str:
+    """'the sword', but 'bare hands'."""
+    return item if item == UNARMED.name else f"the {item}"
 
 
 def name(battle: TorchlightBattle, who: int) -> str:
