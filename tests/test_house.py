@@ -11,7 +11,7 @@ import pytest
 from tests.test_layers import PACKAGE, Module, imports, modules
 
 SYSTEMS = sorted(path.parent.name for path in (PACKAGE / "rulesets").glob("*/ledger.toml"))
-BESIDE_THE_ROOMS = {"__init__", "system", "overrides"}
+BESIDE_THE_ROOMS = {"__init__", "system", "overrides", "drawing"}
 # What each room may import of its own system.
 ROOMS = {
     "model": {"model"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def test_an_encounter_of_any_system_is_built_saved_and_fought_as_it_was_written(
 
     page.get_by_label("Title").fill(" ")
     expect(page.get_by_text("Give the encounter a title.")).to_be_visible()
-    expect(verdict).to_contain_text("has no title")
+    expect(verdict).to_contain_text("The encounter has no title")
     expect(page.get_by_role("button", name="Fight it")).to_be_disabled()
     page.get_by_label("Title").fill(f"Built of {name}")
     expect(verdict.get_by_role("heading", name=f"Built of {name}")).to_be_visible()
@@ -71,9 +72,11 @@ def test_an_encounter_of_any_system_is_built_saved_and_fought_as_it_was_written(
 
     adding = stranger(system, first)
     page.get_by_label("Find a creature").fill(adding.name)
-    for count in (1, 2):
-        page.get_by_role("button", name=f"+ {adding.name}", exact=True).click()
-        expect(verdict.locator("li")).to_have_count(len(first.roster) + count)
+    page.get_by_role("button", name=f"+ {adding.name}", exact=True).click()
+    members = page.get_by_role("region", name="Who fights").locator(".member")
+    expect(members).to_have_count(len(first.roster) + 1)
+    page.get_by_role("button", name=re.compile(f"One {adding.name} more", re.IGNORECASE)).click()
+    expect(members).to_have_count(len(first.roster) + 2)
     expect(verdict).to_contain_text("This can be fought.")
 
     page.get_by_role("button", name="Save").click()
@@ -81,7 +84,7 @@ def test_an_encounter_of_any_system_is_built_saved_and_fought_as_it_was_written(
     page.get_by_role("button", name="As text").click()
     text = page.locator("textarea")
     text.fill(text.input_value() + "\nnonsense = 1\n")
-    expect(verdict).to_contain_text("nonsense")
+    expect(verdict).to_contain_text("The encounter has an unknown field, “Nonsense”")
     expect(page.get_by_role("button", name="Fight it")).to_be_disabled()
     text.fill(text.input_value().replace("\nnonsense = 1\n", ""))
     page.get_by_role("button", name="As a form").click()
@@ -96,6 +99,132 @@ def test_an_encounter_of_any_system_is_built_saved_and_fought_as_it_was_written(
     assert len(cards) == len(first.roster) + 2
     own = next(card["side"] for card in cards)
     assert {card["mind"] for card in cards if card["side"] != own} == {"tactician"}
+    assert ERRORS[page] == []
+
+
+def board_of(page: Page) -> Locator:
+    return page.get_by_role("region", name="Where they start")
+
+
+@EVERY_SYSTEM
+def test_in_every_system_the_board_is_drawn_moved_on_painted_and_given_an_objective(
+    service: Service, browser: Browser, name: str
+) -> None:
+    system = systems()[name]
+    page, verdict = building(service, browser, name, smallest(system).id)
+    board = board_of(page)
+    mover = board.locator("[data-target='who:0']")
+    mover.focus()
+    page.keyboard.press("Enter")
+    expect(board.get_by_role("status")).to_contain_text("choose a lit place, or drag.")
+    board.locator("[data-target^='place:'].lit").last.focus()
+    page.keyboard.press("Enter")
+    said = board.get_by_role("status")
+    expect(said).not_to_contain_text("choose")
+    label = said.inner_text().partition(": ")[2].removesuffix(".")
+    expect(mover).to_have_attribute("aria-label", re.compile(f"at {re.escape(label)}$"))
+    expect(verdict).to_contain_text("This can be fought.")
+
+    paint = next(one for one in system.drawing.paints if not one.between and one.key != "closed")
+    page.get_by_role("button", name=f"Paint {paint.label.lower()}", exact=True).click()
+    board.locator("[data-target^='place:']").first.click()
+    legend = board.get_by_text(re.compile(f"^{paint.label.split()[0]}|level|dense", re.IGNORECASE))
+    expect(legend.last).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    kind = system.drawing.aims[-1]
+    if not system.drawing.aims_each:
+        page.get_by_role("button", name="+ Add an objective").click()
+    aims = page.get_by_role("region", name="Objectives")
+    aims.get_by_label("Objective").first.select_option(label=kind.label)
+    told = re.escape(kind.words.split("{")[0].strip())
+    expect(aims.locator(".words").first).to_contain_text(re.compile(told))
+    expect(verdict).to_contain_text("This can be fought.")
+    assert ERRORS[page] == []
+
+
+WOLVES = "encounter-wolves-at-the-fold"
+
+
+def middle(cell: Locator) -> tuple[float, float]:
+    box = cell.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def draw(page: Page, start: Locator, end: Locator) -> None:
+    """Press one, go to the other, let go; when the board has taken the room it gets."""
+    for one in (end, start):
+        one.scroll_into_view_if_needed()
+    last = None
+    while last != (last := (middle(start), middle(end))):
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.mouse.move(*last[0])
+    page.mouse.down()
+    page.mouse.move(*last[1], steps=8)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_encounter_is_drawn_by_hand(service: Service, browser: Browser, width: int) -> None:
+    """Drag, paint, be told what is wrong and mend it, take it back, let someone come in later."""
+    page, verdict = building(
+        service, browser, "sixseconds", WOLVES, viewport={"width": width, "height": 844}, has_touch=width < 500
+    )
+    board = board_of(page)
+    wolf, wall = board.locator("[data-target='who:2']"), board.locator("[data-target='place:6,0']")
+    draw(page, wolf, board.locator("[data-target='place:8,2']"))
+    expect(board.get_by_role("status")).to_have_text("Wolf-1: Column I, row 3.")
+
+    page.get_by_role("button", name="Paint wall").click()
+    draw(page, wall, board.locator("[data-target='place:6,3']"))
+    expect(board.locator("[data-target^='place:6,'][data-ground='wall']")).to_have_count(4)
+    wolf.scroll_into_view_if_needed()
+    x, y = middle(wolf)
+    (page.touchscreen.tap if width < 500 else page.mouse.click)(x, y)
+    expect(verdict).to_contain_text("Wolf-1 stands in a wall; move it to a free square.")
+    expect(page.get_by_role("button", name="Fight it")).to_be_disabled()
+    verdict.get_by_role("button", name="Show").click()
+    chosen = page.get_by_role("region", name="Wolf-1")
+    expect(chosen).to_contain_text("Wolf-1 stands in a wall")
+    chosen.get_by_label("Starts at").select_option(label="Column J, row 3")
+    expect(verdict).to_contain_text("This can be fought.")
+    page.get_by_role("button", name="Undo").click()
+    expect(verdict).to_contain_text("Wolf-1 stands in a wall")
+    page.get_by_role("button", name="Undo").click()
+    expect(verdict).to_contain_text("This can be fought.")
+
+    fighting = page.get_by_role("region", name="Who fights")
+    page.get_by_role("spinbutton", name="from round").fill("3")
+    page.get_by_role("button", name="+ Ogre").click()
+    expect(fighting).to_contain_text("Ogre-1 · round 3")
+    expect(verdict).to_contain_text("This can be fought.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert ERRORS[page] == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_fair_encounter_of_your_own_takes_a_few_presses(service: Service, browser: Browser, width: int) -> None:
+    """Add foes, read how hard it is, make it fair, take that back, make it fair again, fight."""
+    page, verdict = building(
+        service, browser, "momentum", "encounter-duel-of-honor", viewport={"width": width, "height": 844}
+    )
+    fighting = page.get_by_role("region", name="Who fights").locator(".member")
+    page.get_by_role("button", name="+ Aneman Brute").click()
+    for count in (3, 4):
+        expect(fighting).to_have_count(count)
+        page.get_by_role("button", name="One Aneman Brute more").click()
+    expect(fighting).to_have_count(5)
+    hardness = verdict.get_by_role("group", name="How hard it is")
+    expect(hardness).to_contain_text("Hopeless")
+    hardness.get_by_role("button", name="Make it fair").click()
+    expect(hardness).to_contain_text(re.compile("three aneman brutes|aneman brutes? fewer", re.IGNORECASE))
+    back = hardness.get_by_role("button", name="Take that back")
+    back.click()
+    expect(fighting).to_have_count(5)
+    expect(back).to_have_count(0)
+    page.get_by_role("button", name="Fight it").click()
+    page.get_by_role("dialog").get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="My encounter", level=1)).to_be_visible()
     assert ERRORS[page] == []
 
 
@@ -125,13 +254,15 @@ def test_creatures_and_a_stat_line_of_ones_own_are_added(service: Service, brows
     page = new_page(browser)
     page.goto(f"{service.address}/builder?from=momentum/encounter-pit-fight")
     verdict = page.get_by_role("region", name="What the rules say to it")
+    members = page.get_by_role("region", name="Who fights").locator(".member")
     page.get_by_label("Find a creature").fill("cave rat")
     page.get_by_role("button", name="+ Cave Rat").click()
-    expect(verdict.locator("li")).to_have_count(3)
-    own = page.get_by_label("Or a stat line of your own")
+    expect(members).to_have_count(3)
+    page.get_by_text("Or a stat line of your own").click()
+    own = page.get_by_label("A stat line of your own", exact=True)
     own.fill(own.get_attribute("placeholder") or "")
     page.get_by_role("button", name="Add it").click()
-    expect(verdict).to_contain_text("Marsh Heron")
+    expect(members.filter(has_text="Marsh Heron")).to_have_count(1)
     expect(verdict).to_contain_text("This can be fought.")
     with page.expect_download() as download:
         page.get_by_role("button", name="Export TOML").click()
@@ -160,14 +291,20 @@ def test_a_creature_of_ones_own_is_made_by_a_form_and_joins_the_encounter(servic
     page.get_by_label("Find a creature").fill("bog")
     page.get_by_role("button", name="+ Bog Rat").click()
     fight = page.get_by_role("region", name="What the rules say to it")
-    expect(fight.get_by_role("listitem").filter(has_text="Bog Rat")).to_have_count(1)
+    expect(page.get_by_role("region", name="Who fights").locator(".member", has_text="Bog Rat")).to_have_count(1)
     expect(fight).to_contain_text("This can be fought.")
     page.get_by_role("link", name="A creature of your own").click()
     making.get_by_label("Start from a copy of").select_option(label="Bog Rat")
+    making.get_by_role("button", name="Duplicate").click()
+    expect(verdict).to_contain_text("Copy of Bog Rat can fight.")
+    making.get_by_label("Start from a copy of").select_option(label="Cave Rat")
+    expect(verdict).to_contain_text("My Cave Rat can fight.")
+    making.get_by_label("Start from a copy of").select_option(label="Bog Rat")
+    expect(verdict).to_contain_text("This replaces your Bog Rat.")
     making.get_by_role("button", name="Delete").click()
     expect(fight).to_contain_text("Deleted Bog Rat.")
     expect(page.get_by_role("button", name="+ Bog Rat")).to_have_count(0)
-    page.get_by_role("button", name="Undo").click()
+    fight.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="+ Bog Rat")).to_be_visible()
     assert ERRORS[page] == []
 
@@ -209,4 +346,29 @@ def test_what_is_kept_belongs_to_its_browser_which_can_delete_it_and_take_that_b
     expect(own).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(own).to_contain_text("made by you")
+    assert ERRORS[page] == ERRORS[guest] == []
+
+
+def test_your_encounters_are_duplicated_linked_and_deleted(service: Service, browser: Browser) -> None:
+    page, verdict = building(service, browser, "momentum", "encounter-pit-fight")
+    page.get_by_label("Title").fill("Linked pit")
+    page.get_by_role("button", name="Save").click()
+    expect(verdict).to_contain_text("Saved as “Linked pit”")
+    page.get_by_role("button", name="Duplicate Linked pit").click()
+    expect(page.get_by_label("Title")).to_have_value("Linked pit, a copy")
+    page.get_by_role("button", name="Copy a link", exact=True).click()
+    link = page.get_by_label("The link", exact=True).input_value()
+    page.get_by_role("button", name="Delete Linked pit").click()
+    expect(verdict).to_contain_text("Deleted “Linked pit”.")
+    expect(page.get_by_role("button", name="Open Linked pit")).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).last.click()
+    page.get_by_role("button", name="Open Linked pit").click()
+    expect(page.get_by_label("Title")).to_have_value("Linked pit")
+
+    guest = new_page(browser)
+    guest.goto(link)
+    expect(guest.get_by_label("Title")).to_have_value("Linked pit, a copy")
+    expect(guest.get_by_role("region", name="What the rules say to it")).to_contain_text("This can be fought.")
+    guest.goto(f"{service.address}/builder#encounter=nonsense")
+    expect(guest.get_by_text("This link is damaged")).to_be_visible()
     assert ERRORS[page] == ERRORS[guest] == []

@@ -147,7 +147,7 @@ def test_a_search_finds_a_setting_and_opens_it_in_the_builder(service: Service, 
     search.get_by_role("button", name="Open in the builder").click()
     expect_soon(page.get_by_label("What the rules say to it"), "This can be fought.")
     expect(page.get_by_label("What the rules say to it")).to_contain_text("Pit Fight, tuned")
-    champions = page.get_by_label("What the rules say to it").get_by_text("Pit Champion")
+    champions = page.get_by_role("region", name="Who fights").locator(".member", has_text="Pit Champion")
     expect(champions).to_have_count(int(count))
 
 

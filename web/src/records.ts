@@ -1,5 +1,12 @@
 // Made by tools/typescript.py from fray.table.requests and fray.table.records; do not edit.
 
+export interface AimSaid {
+  kind: string
+  side: string
+  says: Record<string, string | number>
+  written: Record<string, unknown>
+}
+
 export interface Command {
   id: string
   revision: number
@@ -258,6 +265,36 @@ export interface ArrivalsRequest {
   toml: string
   who: string
   side: string
+  row?: string
+}
+
+export interface PaintEdit {
+  do: "paint"
+  kind: string
+  at: string[]
+}
+
+export interface JoinEdit {
+  do: "join"
+  row: string
+  round: number
+}
+
+export interface ResizeEdit {
+  do: "resize"
+  columns: number
+  rows: number
+}
+
+export interface AimsEdit {
+  do: "aims"
+  aims: AimSaid[]
+}
+
+export interface DraftRequest {
+  system: string
+  toml: string
+  edit?: PaintEdit | JoinEdit | ResizeEdit | AimsEdit | null
 }
 
 export interface JoinRequest {
@@ -1075,6 +1112,28 @@ export interface RosterView {
   ids: boolean
 }
 
+export interface PaintView {
+  key: string
+  label: string
+  ground: "" | "wall" | "building" | "door" | "doorway" | "hot" | "fuel" | "wet" | "dim" | "pit" | "cover" | "high" | "stairs" | "rough" | "threat" | "goal"
+  between: boolean
+}
+
+export interface AimFieldView {
+  key: string
+  label: string
+  kind: "number" | "side" | "who" | "place" | "choice"
+  low: number
+  high: number
+  choices: string[]
+}
+
+export interface AimKindView {
+  key: string
+  label: string
+  fields: AimFieldView[]
+}
+
 export interface BuilderView {
   system: string
   creatures: CreatureView[]
@@ -1084,6 +1143,10 @@ export interface BuilderView {
   placing: BlankView[]
   terrain: Record<string, BlankView[]>
   switches: SwitchView[]
+  paints: PaintView[]
+  aims: AimKindView[]
+  aims_each: boolean
+  most_aims: number
 }
 
 export interface SpotView {
@@ -1097,6 +1160,69 @@ export interface ArrivalsView {
   side: string
   note: string
   spots: SpotView[]
+}
+
+export interface AimView {
+  kind: string
+  side: string
+  says: Record<string, string | number>
+  written: Record<string, unknown>
+  words: string
+}
+
+export interface DraftToken {
+  name: string
+  icon: string
+  side: number
+  place: string
+  size: number
+  row: string
+  joins: number
+  called: string
+}
+
+export interface FaultView {
+  row: string
+  field: string
+  text: string
+}
+
+export interface SizeView {
+  columns: number
+  rows: number
+  most_columns: number
+  most_rows: number
+}
+
+export interface DraftView {
+  source: Record<string, unknown>
+  whole: Record<string, unknown>
+  title: string
+  sides: string[]
+  board: BoardView | null
+  size: SizeView | null
+  tokens: DraftToken[]
+  aims: AimView[]
+  faults: FaultView[]
+  encounter: EncounterView | null
+}
+
+export interface MeasuredView {
+  done: boolean
+  fights: number
+  level: string
+  heroes: string
+  wins: LabShare
+  words: string[]
+}
+
+export interface FairView {
+  done: boolean
+  level: string
+  words: string
+  trying: string
+  wins: LabShare
+  source: Record<string, unknown>
 }
 
 export interface LabFight {

@@ -106,6 +106,11 @@ class Reader:
         self.inside = inside
         self.left = dict(raw.data)
 
+    @property
+    def row(self) -> str:
+        """The table that is read, as problems call it: 'combatants[2]'."""
+        return self.inside.removesuffix(".")
+
     def wrong(self, name: str, wrong: str, right: str) -> None:
         place = f"{self.inside}{name}"
         self.problems.found.append(Problem(self.raw.file, self.raw.id, place, wrong, right))

@@ -34,6 +34,7 @@ class Entrant:
     joins_round: int = 1
     played_by: str = ""  # a mind's name, 'person', or empty: decided at the start of the fight
     guest: Guest | None = field(default=None, kw_only=True)
+    row: str = field(default="", kw_only=True, repr=False, compare=False)  # where it is written: 'combatants[2]'
 
     def answers_to(self, name: str) -> bool:
         """Whether the encounter means this one by a name: a hero stands for the one whose place it took."""

@@ -129,6 +129,14 @@ class Library:
         """Read one more encounter against this library."""
         raise NotImplementedError
 
+    def draft(self, raw: Raw, problems: Problems) -> Encounter:
+        """Read an encounter as far as it can be read. What is wrong with it is added to the problems."""
+        raise NotImplementedError
+
+    def own_form(self, raw: Raw, problems: Problems) -> Raw:
+        """An encounter of the plain form in the system's own form; any other as it is."""
+        return raw
+
     def creatures(self) -> list[Creature]:
         """The creatures and characters that an encounter can name."""
         return []
@@ -205,7 +213,7 @@ class LedgerLibrary(Library, Generic[S, E]):
         raws.extend(raw for path in self.files for raw in raw_records(path, types, problems))
         raws.extend(self.homebrew)
         self.take_in(raws, problems)
-        self._encounters = {raw.id: self._encounter(raw, problems) for raw in raws if raw.type == "encounter"}
+        self._encounters = {raw.id: self.draft(raw, problems) for raw in raws if raw.type == "encounter"}
         problems.raise_any()
 
     def ledger(self) -> Ledger:
@@ -234,12 +242,12 @@ class LedgerLibrary(Library, Generic[S, E]):
 
     def read_encounter(self, raw: Raw) -> E:
         problems = Problems()
-        encounter = self._encounter(raw, problems)
+        encounter = self.draft(raw, problems)
         problems.raise_any()
         return encounter
 
-    def _encounter(self, raw: Raw, problems: Problems) -> E:
-        """Read an encounter; homebrew it brings along is read first."""
+    def draft(self, raw: Raw, problems: Problems) -> E:
+        """Read an encounter as far as it can be read; homebrew it brings along is read first."""
         brought = self.brought_by(raw)
         library = self.extended(brought, problems) if brought else self
         reader = Reader(raw, problems)

@@ -17,6 +17,7 @@ from fray.engine.battle import Battle
 from fray.engine.board import Accent, Board, Card, Header
 from fray.engine.content import Homebrew, near_or_all
 from fray.engine.decisions import MALFORMED, Decision, Mind, Option, Refused
+from fray.engine.drawing import Drawing
 from fray.engine.encounter import Encounter
 from fray.engine.english import capital, victory
 from fray.engine.events import Event
@@ -45,6 +46,7 @@ class System(ABC):
     orders: Orders  # what the Keeper may order
     simultaneous: bool = False  # everybody of a side acts at once: the blows of others are no part of an option
     heroes: Heroes[Any, Any] | None = None  # what a player's own hero is made of, where players may bring one
+    drawing: Drawing = Drawing()  # how its encounters are drawn up in the builder
     policies: tuple[str, ...] = ()  # further players beside the tactician, by name: one idea each, for the lab
 
     def __repr__(self) -> str:

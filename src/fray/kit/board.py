@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fray.engine.board import Board, Card, Gauge, Header, Place, Tag, Turn
+from fray.engine.drawing import Drawing
+from fray.engine.encounter import Entrant
 from fray.kit.fields import GAUGE, MARK, STAT, Known, known_fields, of_kind
 from fray.kit.state import Battle, Combatant
 
@@ -14,6 +16,13 @@ OUT: Final = "out"
 
 def single_place() -> Board:
     return Board("zones", (Place(PLACE, "The field", 0),))
+
+
+class OnePlace(Drawing):
+    """Everyone starts in the only place."""
+
+    def place_of(self, entrant: Entrant) -> str:
+        return PLACE
 
 
 def card_of(battle: Battle[Any], combatant: Combatant, icon: str) -> Card:

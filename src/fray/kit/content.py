@@ -93,7 +93,8 @@ class KitLibrary(LedgerLibrary[Records[Sheet], Encounter]):
         played_by = reader.text("played_by", "")
         own = read_values(self.kind, reader, sheet.values)
         reader.done(("who", "side", "count", "name", "played_by", *(known.name for known in readable(self.kind))))
-        return [Enlisted(name, side, played_by=played_by, sheet=Sheet(name, own)) for _ in range(count)]
+        entrant = Enlisted(name, side, played_by=played_by, sheet=Sheet(name, own), row=reader.row)
+        return [entrant] * count
 
     def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
         return Arrivals("who", "side", (Spot(PLACE, "the field", {}),))

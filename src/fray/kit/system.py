@@ -35,7 +35,7 @@ from fray.engine.prose import Sentences, plain_words
 from fray.engine.rules import Rules
 from fray.engine.stage import CHOOSE, Moment, Stage, Term, Verb
 from fray.kit.actions import Action, Greedy, Turn, aim_of, question_of
-from fray.kit.board import OUT, card_of, header_of, lines_about, single_place
+from fray.kit.board import OUT, OnePlace, card_of, header_of, lines_about, single_place
 from fray.kit.content import KitLibrary, combatant_of
 from fray.kit.events import Event, FightEnds, Initiative, RoundBegins, tell
 from fray.kit.fields import GAUGE, STAT, known_fields, of_kind, words
@@ -208,6 +208,8 @@ class System(engine.System):
 
     def cards(self, battle: Any) -> list[Card]:
         return [card_of(battle, combatant, self.portrait(combatant)) for combatant in battle]
+
+    drawing = OnePlace()
 
     def portrait(self, combatant: Any) -> str:
         """The icon on a combatant's card: the name of one of game-icons.net that the page has."""

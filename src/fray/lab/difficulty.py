@@ -124,7 +124,10 @@ def canonical(value: Any) -> Any:
 
 
 def set_fields(record: Any) -> dict[str, Any]:
-    """The fields of a record that are not as by default: a new field changes nothing for those that do not use it."""
+    """The fields of a record that are not as by default: a new field changes nothing for those that do not use it.
+
+    Neither do fields that tell no two records apart, such as where something is written.
+    """
     if not is_dataclass(record):
         names = sorted({*getattr(type(record), "__mypyc_attrs__", ()), *getattr(record, "__dict__", ())})
         return {name: getattr(record, name) for name in names}
@@ -132,7 +135,7 @@ def set_fields(record: Any) -> dict[str, Any]:
     for part in fields(record):
         value = getattr(record, part.name)
         usual = part.default_factory() if part.default_factory is not MISSING else part.default
-        if value != usual:
+        if part.compare and value != usual:
             found[part.name] = value
     return found
 

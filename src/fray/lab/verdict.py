@@ -29,7 +29,7 @@ LIKELY = 0.5  # who goes out at least this often is likely to fall
 PART = 3  # advice takes at most one fight for so many of the run
 LOOK = 100  # fights of one change, at least
 MOST_STEPS = 3  # changes one after another
-NUMBERS = {1: "one", 2: "two", 3: "three"}
+NUMBERS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1))
 
 
 def level_of(chance: float) -> str:
@@ -38,13 +38,14 @@ def level_of(chance: float) -> str:
 
 @dataclass(frozen=True)
 class Step:
-    """One foe more or fewer of a kind."""
+    """One foe more or fewer of a kind, or several."""
 
     change: Change
     kind: str
     more: bool
     last: bool  # whether there was only this one of the kind
     named: bool  # whether the kind is a person's name
+    by: int = 1
 
 
 @dataclass(frozen=True)
@@ -75,10 +76,10 @@ def kind_count(step: Step, count: int) -> str:
     """'two bandits', 'the ogre', 'one more wolf', 'Bartolomeo'."""
     kind = step.kind if count == 1 else several(step.kind)
     if step.more:
-        return f"{NUMBERS[count]} more {kind}"
+        return f"{NUMBERS.get(count, count)} more {kind}"
     if step.last:
         return kind if step.named else f"the {kind}"
-    return f"{NUMBERS[count]} {kind}"
+    return f"{NUMBERS.get(count, count)} {kind}"
 
 
 def several(kind: str) -> str:
@@ -238,24 +239,24 @@ class Adviser:
         return simulation.result().wins[self.side]
 
 
-def steps_from(subject: Subject, side: str, more: bool) -> list[tuple[Step, Subject]]:
-    """One more, or one fewer, of every kind of foe of which that can be; the kinds with the most members first."""
+def steps_from(subject: Subject, side: str, more: bool, by: int = 1) -> list[tuple[Step, Subject]]:
+    """So many more, or fewer, of every kind of foe of which that can be; the kinds with the most members first."""
     source = subject.encounter.source
     named = [str(table["who"]) for table, _ in entries(source) if isinstance(table.get("who"), str)]
     found = []
     for who, _ in Counter(named).most_common():
         tables = [table for table, _ in entries_called(source, who)]
         count = int(tables[0][COUNT]) if len(tables) == 1 and COUNT in tables[0] else len(tables)
-        change = Change(f"{who}.{COUNT}", count + (1 if more else -1))
-        new = one_foe_changed(subject, change, side, more)
+        change = Change(f"{who}.{COUNT}", count + (by if more else -by))
+        new = foes_changed(subject, change, side, by if more else -by)
         if new is not None:
             is_name = kinds_by_id(subject.system).get(who) == CHARACTER
-            found.append((Step(change, kind_words(who, is_name), more, count == 1, is_name), new))
+            found.append((Step(change, kind_words(who, is_name), more, count == by, is_name, by), new))
     return found
 
 
-def one_foe_changed(subject: Subject, change: Change, side: str, more: bool) -> Subject | None:
-    """The changed fight, if just one combatant of another side has come or gone and no side is empty."""
+def foes_changed(subject: Subject, change: Change, side: str, wanted: int) -> Subject | None:
+    """The changed fight, if just so many combatants of another side have come or gone and no side is empty."""
     try:
         new = changed(subject, change)
     except (ContentError, Refused):
@@ -263,7 +264,7 @@ def one_foe_changed(subject: Subject, change: Change, side: str, more: bool) -> 
     old_sides, new_sides = (Counter(entrant.side for entrant in fought.encounter.roster) for fought in (subject, new))
     moved = {name: new_sides[name] - old_sides[name] for name in subject.encounter.sides}
     moves = [(name, by) for name, by in moved.items() if by]
-    if len(moves) != 1 or moves[0][0] == side or moves[0][1] != (1 if more else -1):
+    if len(moves) != 1 or moves[0][0] == side or moves[0][1] != wanted:
         return None
     return new if all(new_sides[name] for name in subject.encounter.sides) else None
 

@@ -25,6 +25,8 @@ from fray.table.builder import add_builder
 from fray.table.catalog import add_catalog, add_encounters
 from fray.table.difficulty import FIGHTS
 from fray.table.docs import add_docs
+from fray.table.drafts import add_drafts
+from fray.table.fairness import add_fairness
 from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records, add_reviews
 from fray.table.gate import Gate
 from fray.table.health import add_health
@@ -144,6 +146,7 @@ def add_routes(app: FastAPI, backstage: Backstage, requests_a_second: int, share
     add_arrivals(app, rooms, rooms.store)
     add_heroes(app, rooms)
     add_campaigns(app, rooms.store, keeping)
+    add_drafts(app, rooms, rooms.store)
     add_sharing(app, shared)
     add_fights(app, rooms, new_fights)
     add_welcome(app, rooms, new_fights)
@@ -155,6 +158,7 @@ def add_routes(app: FastAPI, backstage: Backstage, requests_a_second: int, share
     add_live(app, rooms, backstage.peers)
     add_docs(app)
     add_lab(app, backstage.desk)
+    add_fairness(app, rooms, backstage.desk)
     add_reviews(app, rooms, backstage.reviews)
     add_watch(app, backstage.watch)
 

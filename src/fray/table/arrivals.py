@@ -12,11 +12,13 @@ from fray.engine.battle import Battle
 from fray.engine.board import Place
 from fray.engine.content import Raw, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.drawing import take_row
 from fray.engine.encounter import Encounter
 from fray.engine.library import Library, Spot
 from fray.engine.system import System, system_named
 from fray.table.builder_records import ArrivalsView, CreatureView, SpotView
-from fray.table.catalog import parsed, read_toml
+from fray.table.catalog import parsed
+from fray.table.drafts import own_source, read_draft
 from fray.table.fights import Token, keeper_of
 from fray.table.homebrew import creature_view, kept_records, library_for
 from fray.table.limits import asker_of
@@ -41,7 +43,9 @@ def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
         """Where a newcomer may join, and how to write that. For the Keeper."""
         room, _keeper = await keeper_of(rooms, fight, token)
         async with room.lock:
-            return arrivals_view(room.system, room.system.library(), room.game.battle, who, side)
+            battle = room.game.battle
+            sides = list(dict.fromkeys(card.side for card in room.system.cards(battle)))
+            return arrivals_view(room.system, room.system.library(), battle, sides, who, side)
 
     @app.post("/api/encounters/arrivals")
     async def in_encounter(asked: ArrivalsRequest, request: Request) -> ArrivalsView:
@@ -53,10 +57,16 @@ def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
 def arrivals_in(asked: ArrivalsRequest, kept: Sequence[Raw]) -> ArrivalsView:
     """The same, for a worker."""
     system = system_named(asked.system)
-    encounter = read_toml(asked.system, asked.toml, kept)
-    library = library_for(system, kept, [encounter.source, asked.who])
-    side = read_side(encounter, parsed(asked.toml).get("sides"), asked.side)
-    return arrivals_view(system, library, system.battle(encounter), asked.who, side)
+    source = own_source(system, asked.toml, kept)
+    if asked.row:
+        take_row(source, asked.row)
+    draft = read_draft(system, source, kept)
+    battle = draft.battle()
+    if battle is None:
+        raise Refused(MALFORMED, "this encounter cannot be read; mend what is wrong with it first")
+    library = library_for(system, kept, [source, asked.who])
+    side = read_side(draft.encounter, parsed(asked.toml).get("sides"), asked.side)
+    return arrivals_view(system, library, battle, draft.encounter.sides, asked.who, side)
 
 
 def read_side(encounter: Encounter, written: object, side: str) -> str:
@@ -66,10 +76,11 @@ def read_side(encounter: Encounter, written: object, side: str) -> str:
     return side
 
 
-def arrivals_view(system: System, library: Library, battle: Battle, who: str, side: str) -> ArrivalsView:
-    sides = list(dict.fromkeys(card.side for card in system.cards(battle)))
+def arrivals_view(
+    system: System, library: Library, battle: Battle, sides: Sequence[str], who: str, side: str
+) -> ArrivalsView:
     if side not in sides:
-        raise Refused(MALFORMED, f"no side is called {side!r}; {near_or_all(side, sides)}")
+        raise Refused(MALFORMED, f"no side is called {side!r}; {near_or_all(side, list(sides))}")
     found = library.arrivals(battle, who, side)
     spots = nearest_first(system, battle, side, found.spots)[:MOST_SPOTS]
     return ArrivalsView(

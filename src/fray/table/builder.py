@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
+from fray.engine.drawing import AimKind, Paint
 from fray.engine.library import Blank, Roster, StatLine
 from fray.engine.system import System, system_named
-from fray.table.builder_records import BlankView, BuilderView, RosterView, StatLineView, SwitchView
+from fray.table.builder_records import (
+    AimFieldView,
+    AimKindView,
+    BlankView,
+    BuilderView,
+    PaintView,
+    RosterView,
+    StatLineView,
+    SwitchView,
+)
 from fray.table.homebrew import creature_views, form_views
 from fray.table.keeping import Owner
 from fray.table.records import Refusal
@@ -34,6 +44,20 @@ def roster_view(roster: Roster) -> RosterView:
     )
 
 
+def paint_view(paint: Paint) -> PaintView:
+    return PaintView(key=paint.key, label=paint.label, ground=paint.ground, between=paint.between)
+
+
+def aim_kind_view(kind: AimKind) -> AimKindView:
+    fields = [
+        AimFieldView(
+            key=part.key, label=part.label, kind=part.kind, low=part.low, high=part.high, choices=list(part.choices)
+        )
+        for part in kind.fields
+    ]
+    return AimKindView(key=kind.key, label=kind.label, fields=fields)
+
+
 def question_of(system: System, switch: str) -> str:
     """What a switch is about: its ruling's question, or the name of the rule option."""
     asked = {ruling.id: ruling.question for ruling in system.ledger.rulings}
@@ -45,7 +69,7 @@ def add_builder(app: FastAPI, store: Store) -> None:
     def builder(system: str, owner: Owner) -> BuilderView:
         """What encounters of a system are made of."""
         found = system_named(system)
-        library = found.library()
+        library, drawing = found.library(), found.drawing
         return BuilderView(
             system=found.name,
             creatures=creature_views(store, found, owner),
@@ -58,4 +82,8 @@ def add_builder(app: FastAPI, store: Store) -> None:
                 SwitchView(ruling=name, question=question_of(found, name), readings=list(switch.readings))
                 for name, switch in found.switches.items()
             ],
+            paints=[paint_view(paint) for paint in drawing.paints],
+            aims=[aim_kind_view(kind) for kind in drawing.aims],
+            aims_each=drawing.aims_each,
+            most_aims=drawing.most_aims,
         )

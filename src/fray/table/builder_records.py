@@ -6,7 +6,10 @@ from typing import Any
 
 from pydantic import Field
 
-from fray.table.records import EncounterView, Record
+from fray.engine.board import Ground
+from fray.engine.drawing import AimFieldKind
+from fray.table.lab_records import LabShare
+from fray.table.records import BoardView, EncounterView, Record
 
 
 class CreatureView(Record):
@@ -115,6 +118,34 @@ class RosterView(Record):
     ids: bool
 
 
+class PaintView(Record):
+    """Something that can be painted into places, or between them. See `Paint`."""
+
+    key: str
+    label: str
+    ground: Ground
+    between: bool
+
+
+class AimFieldView(Record):
+    """A field of an objective. See `AimField`."""
+
+    key: str
+    label: str
+    kind: AimFieldKind
+    low: int
+    high: int
+    choices: list[str]
+
+
+class AimKindView(Record):
+    """A kind of objective, and what it asks for."""
+
+    key: str
+    label: str
+    fields: list[AimFieldView]
+
+
 class BuilderView(Record):
     """Everything an encounter of a system can be made of."""
 
@@ -126,6 +157,10 @@ class BuilderView(Record):
     placing: list[BlankView]
     terrain: dict[str, list[BlankView]]
     switches: list[SwitchView]
+    paints: list[PaintView]
+    aims: list[AimKindView]
+    aims_each: bool  # whether every side has just one objective
+    most_aims: int
 
 
 class SpotView(Record):
@@ -143,3 +178,91 @@ class ArrivalsView(Record):
     side: str
     note: str
     spots: list[SpotView]
+
+
+# ---- an encounter that is being drawn up
+
+
+class AimSaid(Record):
+    """An objective as the form fills it in. Without a kind it stays as it is `written`."""
+
+    kind: str = Field(max_length=80)
+    side: str = Field(max_length=200)
+    says: dict[str, str | int] = Field(default_factory=dict, max_length=20)
+    written: dict[str, Any] = Field(default_factory=dict, max_length=40)
+
+
+class AimView(AimSaid):
+    """An objective, and the same in words."""
+
+    words: str
+
+
+class DraftToken(Record):
+    """A combatant on the board, and the row it is written in; `called` is its name in objectives."""
+
+    name: str
+    icon: str
+    side: int
+    place: str
+    size: int
+    row: str
+    joins: int
+    called: str
+
+
+class FaultView(Record):
+    """What is wrong, in a plain sentence: with a combatant's row and a field of it, or with the whole encounter."""
+
+    row: str
+    field: str
+    text: str
+
+
+class SizeView(Record):
+    """How many columns and rows a board has, and may have. See `Size`."""
+
+    columns: int
+    rows: int
+    most_columns: int
+    most_rows: int
+
+
+class DraftView(Record):
+    """An encounter while it is drawn up. Without faults, `encounter` is ready to fight. No board: it cannot be read.
+
+    `whole` is the encounter with all homebrew that it names, so that it can be read anywhere.
+    """
+
+    source: dict[str, Any]
+    whole: dict[str, Any]
+    title: str
+    sides: list[str]
+    board: BoardView | None
+    size: SizeView | None  # where it can be chosen
+    tokens: list[DraftToken]
+    aims: list[AimView]
+    faults: list[FaultView]
+    encounter: EncounterView | None
+
+
+class MeasuredView(Record):
+    """How hard it is, as far as it has been fought: a word, and sentences."""
+
+    done: bool
+    fights: int
+    level: str
+    heroes: str
+    wins: LabShare
+    words: list[str]
+
+
+class FairView(Record):
+    """The way to a fair fight: what has been changed so far, and the encounter with it when it is done."""
+
+    done: bool
+    level: str
+    words: str
+    trying: str
+    wins: LabShare
+    source: dict[str, Any]

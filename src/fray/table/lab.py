@@ -86,10 +86,11 @@ class Desk:
         if len(self.shares) >= MOST_RUNS:
             raise Refused(TOO_MANY, f"the lab is busy with {len(self.shares)} runs; try again in a minute")
 
-    def share_for(self, client: str) -> RunShare:
+    def share_for(self, client: str, brief: bool = False) -> RunShare:
+        """A share for a run. A brief one is often left, and begun again with something changed."""
         self.refuse_if_busy(client)
         self.runs += 1
-        return RunShare(self.thinkers, Asker(client, f"run {self.runs}"))
+        return RunShare(self.thinkers, Asker(client, f"run {self.runs}"), brief)
 
     async def lay_out(self, asker: Asker, where: Where, vary: Sequence[str] = ()) -> Layout:
         """The request, checked by a worker because people write the changes."""

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from fray.table.builder_records import AimSaid
 from fray.table.records import MindName, Record, Sight, Welcome
 
 # Other people see names: no control characters. Databases refuse some of them, too.
@@ -322,6 +323,47 @@ class ArrivalsRequest(TomlText):
 
     who: str = Field(max_length=LONGEST_ID)
     side: str = Field(max_length=200)
+    row: str = Field("", max_length=200, description="the row of a combatant who is there already and moves")
+
+
+class PaintEdit(Record):
+    """Paint a kind of ground into places, or between places: 'one|other'. Without a kind: erase."""
+
+    do: Literal["paint"]
+    kind: str = Field(max_length=80)
+    at: list[Annotated[str, Field(max_length=80)]] = Field(max_length=4096)
+
+
+class JoinEdit(Record):
+    """Let a combatant come in that round; 1 is the start."""
+
+    do: Literal["join"]
+    row: str = Field(max_length=200)
+    round: int = Field(ge=1, le=50)
+
+
+class ResizeEdit(Record):
+    """Give the board another size."""
+
+    do: Literal["resize"]
+    columns: int = Field(ge=1, le=64)
+    rows: int = Field(ge=1, le=64)
+
+
+class AimsEdit(Record):
+    """What the sides are after."""
+
+    do: Literal["aims"]
+    aims: list[AimSaid] = Field(max_length=20)
+
+
+AnyEdit = Annotated[PaintEdit | JoinEdit | ResizeEdit | AimsEdit, Field(discriminator="do")]
+
+
+class DraftRequest(TomlText):
+    """An encounter as it is drawn up, and a change to it."""
+
+    edit: AnyEdit | None = None
 
 
 class JoinRequest(Record):

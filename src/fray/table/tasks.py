@@ -33,6 +33,7 @@ from fray.lab.insight import SEED, Standing, Weighed, counted_on, futures_of, ne
 from fray.lab.lines import expected_line
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
+from fray.lab.verdict import Step, steps_from
 from fray.lab.workers import Bench
 from fray.minds.strategist import Strategist
 
@@ -333,6 +334,11 @@ def lay_out(subject: Laid, changes: Sequence[str], vary: Sequence[str], most: in
         raise Refused(MALFORMED, f"{wanted} settings are too many here; at most {most}")
     settings = settings_of(changed, varied) if varied else []
     return Layout(laid(changed), varied, tuple((laid(subject), changes) for subject, changes in settings))
+
+
+def steps_of(subject: Laid, side: str, more: bool, by: int) -> list[tuple[Step, Laid]]:
+    """So many foes more, or fewer, of each kind of which that can be."""
+    return [(step, laid(changed)) for step, changed in steps_from(subject.subject(), side, more, by)]
 
 
 def laid(subject: Subject) -> Laid:

@@ -1,27 +1,39 @@
-// The builder: which system, what is written so far, and what the rules say to it.
+// The builder: which system, what is drawn up so far, and what the rules say to it.
+import { tick } from 'svelte'
 import type {
+  AimSaid,
   BuilderView,
-  Checked,
   CreatureView,
+  DraftRequest,
+  DraftToken,
+  DraftView,
   EncounterSource,
   EncounterView,
   SystemView,
 } from '../records'
-import { call } from '../lib/api'
+import { call, remove } from '../lib/api'
 import { slug, toToml, type Table } from '../lib/encounter'
 import { ownerName } from '../lib/owner'
+import { systemsInOrder } from '../lib/systems'
+import { EncounterDraft } from './draft.svelte'
+import { CREATURE, ENCOUNTER, unpacked, type Packed } from './link'
+import { Measuring } from './measuring.svelte'
 
-const PAUSE = 250
+const PAUSE = 200
 /** A file that another page has left for the builder. */
 const FILE = 'fray-builder-file'
+/** What was drawn up last in this browser, and not saved. */
+const UNSAVED = 'fray-builder-unsaved'
+const MOST_STEPS_BACK = 100
+
+type Edit = NonNullable<DraftRequest['edit']>
 
 const byName = (creatures: CreatureView[]): CreatureView[] =>
   creatures.toSorted((a, b) => a.name.localeCompare(b.name))
 
 /** Another encounter like a ready one, under a title of its own. */
-export function likeIt(ready: Table): Table {
+export function likeIt(ready: Table, title = 'My encounter'): Table {
   const { id: _id, title: _title, name, shows: _shows, subsystems: _subsystems, ...rest } = ready
-  const title = 'My encounter'
   return { id: slug(title), ...(name === undefined ? { title } : { name: title }), ...rest }
 }
 
@@ -34,16 +46,20 @@ export class Builder {
   from = $state('')
   toml = $state('')
   byText = $state(false)
-  /** What the form starts with; a new edition is a new form. */
-  source = $state.raw<Table | null>(null)
-  edition = $state(0)
-  checked = $state.raw<Checked | null>(null)
-  /** A creature that was deleted, and what it takes to save it again. */
-  dropped = $state.raw<{ name: string; toml: string } | null>(null)
+  /** What the form holds. */
+  draft = $state.raw<EncounterDraft | null>(null)
+  /** The same as the table reads it: its board, its combatants, what is wrong. */
+  drawn = $state.raw<DraftView | null>(null)
+  /** Something that can be taken back: what was deleted, and how it comes back. */
+  dropped = $state.raw<{ name: string; restore: () => Promise<void> } | null>(null)
   said = $state('')
+  readonly measuring = new Measuring()
   #ready = $state.raw<EncounterView[]>([])
   #judged = $state('')
   #timer = 0
+  #past = $state.raw<Table[]>([])
+  /** Changes are carried out one after another. */
+  #queue = Promise.resolve()
 
   readonly creatures = $derived.by(() => byName(this.view?.creatures ?? []))
   /** The encounters of the system to start from, the smallest first. */
@@ -52,41 +68,53 @@ export class Builder {
       .filter((one) => one.system === this.system)
       .toSorted((a, b) => a.combatants.length - b.combatants.length),
   )
+  readonly yours = $derived.by(() => this.ready.filter((one) => one.yours))
   get accent(): string | undefined {
     return this.systems.find((one) => one.name === this.system)?.accent
   }
   get sound(): boolean {
-    return this.checked !== null && this.checked.problems.length === 0
+    return this.drawn !== null && this.drawn.faults.length === 0
   }
   /** Whether what is written now is known to be sound. */
   get usable(): boolean {
     return this.sound && this.#judged === this.toml
   }
+  get tokens(): DraftToken[] {
+    return this.drawn?.tokens ?? []
+  }
+  /** What is wrong with a row. */
+  faultsOf(row: string): string[] {
+    return (this.drawn?.faults ?? []).filter((one) => one.row === row).map((one) => one.text)
+  }
 
   // ---- what is built on
 
-  /** `from` is the encounter to start from, as 'system/id'. */
-  async begin(from: string | null): Promise<void> {
+  /** `from` is the encounter to start from, as 'system/id'; a link may hold a whole one. */
+  async begin(from: string | null, hash: string): Promise<void> {
     await this.#try(async () => {
-      ;[this.systems, this.#ready] = await Promise.all([
-        call<SystemView[]>('/api/systems'),
-        call<EncounterView[]>('/api/encounters'),
-      ])
+      ;[[this.systems]] = await Promise.all([systemsInOrder(), this.#list()])
+      const linked = await linkedIn(hash)
+      const unsaved = from || linked ? null : unsavedDraft()
       const [system, encounter] = from?.split('/') ?? []
-      const wanted = system ?? localStorage.getItem('fray-system')
+      const wanted = linked?.system ?? system ?? unsaved?.system ?? localStorage.getItem('fray-system')
       const known = this.systems.find((one) => one.name === wanted) ?? this.systems[0]
       if (known) await this.#open(known.name, encounter)
-      const file = localStorage.getItem(FILE)
-      if (file === null) return
+      const whole = hash.startsWith(ENCOUNTER) ? linked?.toml : undefined
+      const file = localStorage.getItem(FILE) ?? whole ?? unsaved?.toml
       localStorage.removeItem(FILE)
-      this.read(file)
+      if (file) await this.#load(file)
+      if (hash.startsWith(ENCOUNTER) && !linked) this.said = 'This link is damaged: it holds no encounter.'
     })
   }
   choose(system: string, encounter?: string): Promise<void> {
     return this.#try(() => this.#open(system, encounter))
   }
+  async #list(): Promise<void> {
+    this.#ready = await call<EncounterView[]>('/api/encounters')
+  }
   async #open(system: string, encounter?: string): Promise<void> {
-    ;[this.system, this.view, this.source] = [system, null, null]
+    ;[this.system, this.view, this.draft, this.drawn, this.byText] = [system, null, null, null, false]
+    this.measuring.forget()
     const from = this.ready.find((one) => one.id === encounter) ?? this.ready[0]
     const [view, chosen] = await Promise.all([
       call<BuilderView>(`/api/builder/${system}`),
@@ -94,51 +122,155 @@ export class Builder {
     ])
     ;[this.view, this.from] = [view, chosen?.id ?? '']
     if (!chosen) return
-    this.#use(likeIt(chosen.source as Table))
-    if (this.source) this.write(toToml(this.source))
+    await this.#load(toToml(likeIt(chosen.source as Table)))
   }
-  #use(table: Table): void {
-    this.source = table
-    this.edition += 1
+  /** One of yours, to be changed: saving it replaces it. */
+  open(one: EncounterView): Promise<void> {
+    return this.#try(async () => {
+      const { source } = await call<EncounterSource>(`/api/encounters/${one.system}/${one.id}`)
+      await this.#load(toToml(source as Table))
+    })
+  }
+  /** Take a text as the encounter; one that cannot be read is shown as text. */
+  async #load(text: string): Promise<void> {
+    this.toml = text
+    try {
+      this.#take(await this.#ask(text), text)
+    } catch (error) {
+      ;[this.byText, this.said] = [true, (error as Error).message]
+    }
+  }
+  #ask(toml: string, edit: Edit | null = null): Promise<DraftView> {
+    return call<DraftView>('/api/builder/draft', { system: this.system, toml, edit })
+  }
+  /** The form gets what the table has made of it. */
+  #take(drawn: DraftView, text: string): void {
+    if (!this.view) return
+    const source = drawn.source as Table
+    this.drawn = drawn
+    ;[this.toml, this.byText] = [toToml(source), false]
+    this.#judged = this.toml
+    if (this.draft) this.draft.replace(source)
+    else this.draft = new EncounterDraft(this.view, source, () => this.creatures)
+    this.#settled(text !== this.toml)
   }
 
   // ---- what is written
 
   write(text: string): void {
+    if (text === this.toml) return
     this.toml = text
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(() => this.#check(), PAUSE)
   }
-  /** A whole file; it is shown as text. */
-  read(text: string): void {
-    this.byText = true
-    this.write(text)
+  /** What the form holds now is drawn at once: nobody is typing. */
+  async refresh(): Promise<void> {
+    await tick()
+    clearTimeout(this.#timer)
+    await this.#check()
+  }
+  /** A whole file. */
+  read(text: string): Promise<void> {
+    return this.#try(() => this.#load(text))
   }
   async turn(): Promise<void> {
-    if (!this.byText) {
-      this.byText = true
-      return
-    }
-    await this.#check()
-    if (this.checked && Object.keys(this.checked.source).length) {
-      this.byText = false
-      this.#use(this.checked.source as Table)
-    } else this.said = 'This is not valid TOML yet. Fix it first.'
+    this.said = ''
+    if (!this.byText) this.byText = true
+    else await this.#load(this.toml)
   }
   async #check(): Promise<void> {
     const text = this.toml
-    const failed = { source: {}, title: '', combatants: [], encounter: null }
-    const found = await call<Checked>('/api/encounters/check', { system: this.system, toml: text }).catch(
-      (error: Error) => ({ ...failed, problems: [error.message] }),
-    )
-    if (text === this.toml) [this.checked, this.#judged] = [found, text]
+    try {
+      const drawn = await this.#ask(text)
+      if (text !== this.toml) return
+      ;[this.drawn, this.#judged] = [drawn, text]
+      this.#settled(true)
+    } catch (error) {
+      if (text !== this.toml || !this.drawn) return
+      const fault = { row: '', field: '', text: (error as Error).message }
+      ;[this.drawn, this.#judged] = [{ ...this.drawn, faults: [fault], encounter: null }, text]
+      this.measuring.forget()
+    }
   }
+  /** What is drawn is known: it can be taken back to, nothing of it is lost, and it is fought. */
+  #settled(changed: boolean): void {
+    if (!this.drawn) return
+    const source = this.drawn.source as Table
+    if (JSON.stringify(source) !== JSON.stringify(this.#past.at(-1)))
+      this.#past = [...this.#past, source].slice(-MOST_STEPS_BACK)
+    if (changed) localStorage.setItem(UNSAVED, JSON.stringify({ system: this.system, toml: this.toml }))
+    if (this.sound) this.measuring.begin(this.system, this.toml)
+    else this.measuring.forget()
+  }
+
+  // ---- changes that the system carries out
+
+  /** Paint, objectives, who comes later: the system knows how that is written. */
+  change(edit: Edit): Promise<void> {
+    this.#queue = this.#queue.then(() =>
+      this.#try(async () => {
+        await tick()
+        const text = this.toml
+        this.#take(await this.#ask(text, edit), text)
+      }),
+    )
+    return this.#queue
+  }
+  setAims(aims: AimSaid[]): Promise<void> {
+    return this.change({ do: 'aims', aims })
+  }
+  get canGoBack(): boolean {
+    return this.#past.length > 1
+  }
+  /** Take the last change back. */
+  async undo(): Promise<void> {
+    const before = this.#past.at(-2)
+    if (!before) return
+    this.#past = this.#past.slice(0, -2)
+    this.measuring.fair = null
+    await this.read(toToml(before))
+  }
+  makeFair(): void {
+    this.measuring.makeFair(this.system, this.toml, (source) => this.read(toToml(source as Table)))
+  }
+
+  // ---- what is kept
 
   save(): Promise<void> {
     const { system, toml } = this
     return this.#try(async () => {
       const encounter = await call<EncounterView>('/api/encounters', { system, toml, name: ownerName() })
+      localStorage.removeItem(UNSAVED)
+      await this.#list()
+      this.from = encounter.id
       this.said = `Saved as “${encounter.title}”. It is on the start page, marked as yours.`
+    })
+  }
+  /** Another one like it. */
+  duplicate(one: EncounterView): Promise<void> {
+    return this.#try(async () => {
+      const { source } = await call<EncounterSource>(`/api/encounters/${one.system}/${one.id}`)
+      await this.#load(toToml(likeIt(source as Table, `${one.title}, a copy`)))
+      this.said = `This is a copy of “${one.title}”. Save it to keep it.`
+    })
+  }
+  delete(one: EncounterView): Promise<void> {
+    return this.#try(async () => {
+      const { source } = await remove<EncounterSource>(`/api/encounters/${one.system}/${one.id}`)
+      await this.#list()
+      const kept = { system: one.system, toml: toToml(source as Table), name: ownerName() }
+      const restore = async (): Promise<void> => {
+        await call('/api/encounters', kept)
+        await this.#list()
+      }
+      this.dropped = { name: `“${one.title}”`, restore }
+    })
+  }
+  restore(): Promise<void> {
+    const dropped = this.dropped
+    return this.#try(async () => {
+      await dropped?.restore()
+      this.dropped = null
     })
   }
 
@@ -147,19 +279,14 @@ export class Builder {
   /** A creature was saved: it can be added and copied at once. */
   met(creature: CreatureView): void {
     this.#setCreatures((others) => [...others, creature], creature)
-    this.said = `${creature.name} is saved. Add it to a side below the combatants.`
+    this.said = `${creature.name} is saved. Add it to a side.`
   }
   /** A creature was deleted; it can be restored. */
   left(creature: CreatureView, toml: string): void {
     this.#setCreatures((others) => others, creature)
-    ;[this.said, this.dropped] = ['', { name: creature.name, toml }]
-  }
-  restore(toml: string): Promise<void> {
-    return this.#try(async () => {
-      const saved = { system: this.system, toml, name: ownerName() }
-      this.met(await call<CreatureView>('/api/creatures', saved))
-      this.dropped = null
-    })
+    const kept = { system: this.system, toml, name: ownerName() }
+    const restore = async (): Promise<void> => this.met(await call<CreatureView>('/api/creatures', kept))
+    ;[this.said, this.dropped] = ['', { name: creature.name, restore }]
   }
   #setCreatures(change: (others: CreatureView[]) => CreatureView[], changed: CreatureView): void {
     if (!this.view) return
@@ -174,5 +301,19 @@ export class Builder {
     } catch (error) {
       this.said = (error as Error).message
     }
+  }
+}
+
+/** What a link holds, an encounter or a creature. */
+async function linkedIn(hash: string): Promise<Packed | null> {
+  const kind = [ENCOUNTER, CREATURE].find((one) => hash.startsWith(one))
+  return kind ? unpacked(hash.slice(kind.length)) : null
+}
+
+function unsavedDraft(): Packed | null {
+  try {
+    return JSON.parse(localStorage.getItem(UNSAVED) ?? 'null') as Packed | null
+  } catch {
+    return null
   }
 }

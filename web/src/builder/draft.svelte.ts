@@ -62,14 +62,19 @@ export class EncounterDraft {
   readonly #builder: BuilderView
   readonly #creatures: () => CreatureView[]
   /** Where the lists are does not change while they are edited, even if one is emptied. */
-  readonly #shape: Roster[]
+  #shape = $state.raw<Roster[]>([])
   /** Combatants are added one after another: the place of each depends on those before. */
   #queue = Promise.resolve()
 
   constructor(builder: BuilderView, source: Table, creatures: () => CreatureView[]) {
     this.#builder = builder
     this.#creatures = creatures
-    this.#shape = rosters(source, builder.rosters)
+    this.replace(source)
+  }
+
+  /** The whole of it is another now. */
+  replace(source: Table): void {
+    this.#shape = rosters(source, this.#builder.rosters)
     this.table = copied(source)
   }
 
@@ -115,18 +120,10 @@ export class EncounterDraft {
   #arePieces(name: string, value: Value): boolean {
     return isTables(value) || (name === TERRAIN && Array.isArray(value) && value.length === 0)
   }
-  /** The kinds of pieces that can be added to a list by name. */
-  kindsOf(name: string): string[] {
-    return name === TERRAIN ? Object.keys(this.#builder.terrain) : []
-  }
   /** Another piece like the last one. */
   addAlike(rows: Table[]): void {
     const last = rows.at(-1)
     if (last) rows.push(copied(last))
-  }
-  addPiece(rows: Table[], kind: string): void {
-    const fields = this.#builder.terrain[kind] ?? []
-    rows.push({ kind, ...Object.fromEntries(fields.map((one) => [one.key, firstOf(one)])) })
   }
 
   // ---- who fights
@@ -149,6 +146,64 @@ export class EncounterDraft {
         ? this.sides.map((side) => ({ list, side, label: side }))
         : [{ list, side: list.whose, label: list.heading }],
     )
+  }
+  /** The lists that combatants are in from the start: a list of its own is for those who come later. */
+  get sideTargets(): Target[] {
+    return this.targets.filter((one) => !one.list.label || sidesInRows(one.list))
+  }
+  /** A row and its list, by what the table calls it: 'teams[1].members[2]'. */
+  rowAt(called: string): { row: Table; list: List; at: number } | undefined {
+    for (const list of this.lists) {
+      const at = list.rows.findIndex((_, index) => nameOfRow(list.path, index) === called)
+      const row = list.rows[at]
+      if (row) return { row, list, at }
+    }
+    return this.#looseRow(called)
+  }
+  #isLoose(list: List): boolean {
+    return !this.#shape.some((one) => String(one.path) === String(list.path))
+  }
+  /** A row outside of the lists of combatants: someone who comes with an event. */
+  #looseRow(called: string): { row: Table; list: List; at: number } | undefined {
+    const [, key = '', number = ''] = /^(\w+)\[(\d+)\]$/.exec(called) ?? []
+    const rows = this.table[key]
+    const [at, row] = [Number(number) - 1, isTables(rows) ? rows[Number(number) - 1] : undefined]
+    return row && { row, list: { ...LOOSE, key, path: [key], rows: rows as Table[] }, at }
+  }
+  removeRow(called: string): void {
+    const found = this.rowAt(called)
+    found?.list.rows.splice(found.at, 1)
+  }
+  /** Who a row is: the rows of one kind say the same. */
+  kindOf(called: string): string {
+    const found = this.rowAt(called)
+    return found ? this.nameOf(found.row, found.list) : ''
+  }
+  /** Whose a row is. */
+  sideOf(called: string): string {
+    const found = this.rowAt(called)
+    return found ? found.list.whose || String(found.row[found.list.side] ?? '') : ''
+  }
+  /** What the fields of a place say, for a row. */
+  put(called: string, fields: Table): void {
+    const found = this.rowAt(called)
+    if (found) Object.assign(found.row, copied(fields))
+  }
+  /** The last row of a list, as the table calls it. */
+  lastRow(list: List): string {
+    const rows = this.lists.find((one) => String(one.path) === String(list.path))?.rows ?? []
+    return nameOfRow(list.path, rows.length - 1)
+  }
+  /** One more like a row, at a free place. */
+  addLike(called: string): void {
+    const found = this.rowAt(called)
+    if (!found) return
+    const { row, list } = found
+    const who = String(row[list.who] ?? '')
+    const fresh = copied(row)
+    if (typeof fresh['name'] === 'string') fresh['name'] = nextName(fresh['name'], this.#said('name'))
+    const target = { list, side: this.sideOf(called), label: '' }
+    this.#queue = this.#queue.then(() => this.#enlist(target, who, fresh))
   }
   /** The fields that say who a row is: they are its heading. */
   namingFields(list: List): string[] {
@@ -178,25 +233,50 @@ export class EncounterDraft {
   addWritten(line: StatLineView, text: string, target: Target): void {
     this.#queue = this.#queue.then(() => this.#enlist(target, '', { [line.key]: text }))
   }
+  /** Everyone who was to be added is there. */
+  get added(): Promise<void> {
+    return this.#queue
+  }
   /** A new row at a place the system names, for the chosen side. */
   async #enlist({ list, side }: Target, creature: string, row: Table): Promise<void> {
     this.problem = ''
-    const place = await this.#placeFor(creature, side).catch((error: Error) => {
-      this.problem = `No free place was found, because something else is wrong: ${error.message}`
-      return {}
-    })
-    if (list.ids) row['id'] = freshId(this.#creature(creature)?.name ?? 'newcomer', this.#taken())
+    const place = this.#isLoose(list)
+      ? {}
+      : await this.#placeFor(creature, side).catch((error: Error) => {
+          this.problem = `No free place was found, because something else is wrong: ${error.message}`
+          return {}
+        })
+    if (list.ids) row['id'] = freshId(this.#creature(creature)?.name ?? 'newcomer', this.#said('id'))
     if (sidesInRows(list)) row[list.side] = side
     const rows = partAt(this.table, list.path) as Table[] | undefined
     rows?.push({ ...row, ...place })
   }
-  #taken(): Set<string> {
-    return new Set(this.lists.flatMap((list) => list.rows.map((row) => String(row['id'] ?? ''))))
+  /** What the rows of any list say in a field. */
+  #said(field: string): Set<string> {
+    const found = (value: Value): string[] =>
+      Array.isArray(value)
+        ? value.flatMap(found)
+        : isTable(value)
+          ? [String(value[field] ?? ''), ...Object.values(value).flatMap(found)]
+          : []
+    return new Set(found(this.table))
+  }
+  #arrivals(asked: { who: string; side: string; row: string }): Promise<ArrivalsView> {
+    const { system } = this.#builder
+    return call<ArrivalsView>('/api/encounters/arrivals', { system, toml: toToml(this.plain), ...asked })
   }
   async #placeFor(who: string, side: string): Promise<Table> {
-    const asked = { system: this.#builder.system, toml: toToml(this.plain), who, side }
-    const arrivals = await call<ArrivalsView>('/api/encounters/arrivals', asked)
+    const arrivals = await this.#arrivals({ who, side, row: '' })
     return (arrivals.spots[0]?.fields ?? {}) as Table
+  }
+  /** Where someone who is there already may stand instead, and how that is written. */
+  async spotsFor(called: string): Promise<Map<string, Table>> {
+    const found = this.rowAt(called)
+    if (!found || this.#isLoose(found.list)) return new Map()
+    const who = String(found.row[found.list.who] ?? '')
+    const asked = { who, side: this.sideOf(called), row: called }
+    const arrivals = await this.#arrivals(asked)
+    return new Map(arrivals.spots.map((spot) => [spot.place, spot.fields as Table]))
   }
 
   // ---- how the rules are read
@@ -215,6 +295,30 @@ export class EncounterDraft {
 /** Whether each row names its side; if not, the whole list is of one side. */
 const sidesInRows = (list: Roster): boolean => !list.of && list.side !== ''
 
-/** What a new piece has in a field. */
-const firstOf = (blank: BlankView): Value =>
-  blank.pair ? [blank.low, blank.low + 1] : (blank.choices[0] ?? blank.low)
+/** A list of rows that are not only combatants. */
+const LOOSE: List = {
+  key: '',
+  of: '',
+  who: 'who',
+  side: 'side',
+  label: '',
+  ids: true,
+  path: [],
+  rows: [],
+  owner: {},
+  whose: '',
+  heading: '',
+}
+
+/** Another name of the same kind: 'Knife C' after 'Knife B'; one that is no letter's is left to the table. */
+export function nextName(name: string, taken: Set<string>): string {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => name.replace(/ [A-Z]$/, ` ${letter}`))
+  return letters.find((one) => !taken.has(one)) ?? name
+}
+
+/** A row as the table calls it: rows are counted from 1. */
+const nameOfRow = (path: (string | number)[], index: number): string =>
+  [...path, index]
+    .map((step) => (typeof step === 'number' ? `[${step + 1}]` : `.${step}`))
+    .join('')
+    .slice(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BuilderView } from '../records'
 import type { Table } from '../lib/encounter'
-import { EncounterDraft } from './draft.svelte'
+import { EncounterDraft, nextName } from './draft.svelte'
 
 const BUILDER: BuilderView = {
   system: 'toy',
@@ -13,11 +13,12 @@ const BUILDER: BuilderView = {
   ],
   rosters: [{ key: 'combatants', of: '', who: 'who', side: 'side', label: '', ids: false }],
   placing: [{ key: 'area', label: 'Area', low: 0, high: 0, choices: ['near', 'far'], pair: false }],
-  terrain: {
-    wall: [{ key: 'between', label: 'Between', low: 2, high: 5, choices: [], pair: true }],
-    fire: [{ key: 'area', label: 'Area', low: 0, high: 0, choices: ['near', 'far'], pair: false }],
-  },
+  terrain: {},
   switches: [],
+  paints: [],
+  aims: [],
+  aims_each: false,
+  most_aims: 6,
 }
 const WOLF = {
   id: 'wolf',
@@ -52,16 +53,41 @@ test('combatants can be added to each side', () => {
   expect(drafted().targets.map((one) => one.label)).toEqual(['us', 'them'])
 })
 
-test('a new piece of terrain lies where its fields say', () => {
-  const draft = drafted({ terrain: [] })
-  const [[name, rows]] = draft.pieces as [[string, Table[]]]
-  expect(draft.kindsOf(name)).toEqual(['wall', 'fire'])
-  draft.addPiece(rows, 'wall')
-  draft.addPiece(rows, 'fire')
-  expect(draft.plain['terrain']).toEqual([
-    { kind: 'wall', between: [2, 3] },
-    { kind: 'fire', area: 'near' },
-  ])
+test('a row is found by what the table calls it, also in a list of each side', () => {
+  const builder = {
+    ...BUILDER,
+    rosters: [{ key: 'members', of: 'sides', who: 'who', side: 'name', label: '', ids: true }],
+  }
+  const draft = new EncounterDraft(
+    builder,
+    {
+      sides: [
+        { name: 'us', members: [] },
+        { name: 'them', members: [{ id: 'a', who: 'wolf' }] },
+      ],
+    },
+    () => [WOLF],
+  )
+  expect(draft.kindOf('sides[2].members[1]')).toBe('Hill wolf')
+  expect(draft.sideOf('sides[2].members[1]')).toBe('them')
+  draft.put('sides[2].members[1]', { at: [3, 4] })
+  expect(draft.rowAt('sides[2].members[1]')?.row['at']).toEqual([3, 4])
+  draft.removeRow('sides[2].members[1]')
+  expect(draft.rowAt('sides[2].members[1]')).toBeUndefined()
+  expect(draft.kindOf('outcomes[1]')).toBe('')
+})
+
+test('one more of a kind gets a letter of its own', () => {
+  expect(nextName('Knife A', new Set(['Knife A', 'Knife B']))).toBe('Knife C')
+  expect(nextName('Nix', new Set(['Nix']))).toBe('Nix')
+})
+
+test('who comes with an event is found and removed like anyone', () => {
+  const draft = drafted({ environment: [{ round: 2 }, { round: 3, id: 'rat', who: 'wolf', side: 'them' }] })
+  expect(draft.kindOf('environment[2]')).toBe('Hill wolf')
+  expect(draft.sideOf('environment[2]')).toBe('them')
+  draft.removeRow('environment[2]')
+  expect(draft.plain['environment']).toEqual([{ round: 2 }])
 })
 
 test('a field offers its choices only where its value is one of them', () => {

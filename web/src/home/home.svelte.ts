@@ -10,6 +10,7 @@ import type {
 import { call, remove } from '../lib/api'
 import { toToml, type Table } from '../lib/encounter'
 import { ownerName } from '../lib/owner'
+import { systemsInOrder } from '../lib/systems'
 import { forget, seats } from '../lib/tokens'
 
 const ASK_AGAIN = 4000
@@ -55,15 +56,12 @@ export class Home {
 
   async load(): Promise<void> {
     await this.#try(async () => {
-      const [systems, encounters, firsts, broken] = await Promise.all([
-        call<SystemView[]>('/api/systems'),
+      const [[systems, firsts], encounters, broken] = await Promise.all([
+        systemsInOrder(),
         call<EncounterView[]>('/api/encounters'),
-        call<FirstFightView[]>('/api/guides'),
         call<BrokenSystem[]>('/api/systems/broken'),
       ])
-      const rank = (one: SystemView): number => firsts.findIndex((first) => first.system === one.name)
-      this.systems = systems.toSorted((a, b) => rank(a) - rank(b))
-      ;[this.firsts, this.encounters, this.broken] = [firsts, encounters, broken]
+      ;[this.systems, this.firsts, this.encounters, this.broken] = [systems, firsts, encounters, broken]
       const tokens = seats().map((seat) => seat.token)
       if (tokens.length) this.fights = await call<FightLine[]>('/api/fights/mine', { tokens })
       this.#watch()

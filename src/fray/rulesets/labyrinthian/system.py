@@ -15,6 +15,7 @@ from fray.rulesets.labyrinthian.content.encounters import LabEncounter
 from fray.rulesets.labyrinthian.content.heroes import HEROES
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
+from fray.rulesets.labyrinthian.drawing import LabyrinthDrawing
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.overrides import OVERRIDES
@@ -45,6 +46,7 @@ class Labyrinthian(System):
     rules = LabRules()
     orders = OVERRIDES.orders()
     heroes = HEROES
+    drawing = LabyrinthDrawing()
 
     def library(self, *homebrew: Homebrew) -> LabyrinthLibrary:
         return library_with(LabyrinthLibrary, homebrew)

@@ -16,6 +16,7 @@ from fray.rulesets.momentum.content.heroes import HEROES
 from fray.rulesets.momentum.content.library import MomentumLibrary
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.content.printing import print_sheet
+from fray.rulesets.momentum.drawing import MomentumDrawing
 from fray.rulesets.momentum.minds.tactician import Tactician
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.overrides import OVERRIDES
@@ -40,6 +41,7 @@ class Momentum(System):
     rules = MomentumRules()
     orders = OVERRIDES.orders()
     heroes = HEROES
+    drawing = MomentumDrawing()
 
     def library(self, *homebrew: Homebrew) -> MomentumLibrary:
         return library_with(MomentumLibrary, homebrew)

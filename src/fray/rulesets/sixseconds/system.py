@@ -15,6 +15,7 @@ from fray.rulesets.sixseconds.content.encounters import SixEncounter
 from fray.rulesets.sixseconds.content.heroes import HEROES
 from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.content.opening import opening
+from fray.rulesets.sixseconds.drawing import SixDrawing
 from fray.rulesets.sixseconds.minds.tactician import Tactician
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.overrides import OVERRIDES
@@ -45,6 +46,7 @@ class SixSeconds(System):
     rules = SixRules()
     orders = OVERRIDES.orders()
     heroes = HEROES
+    drawing = SixDrawing()
 
     def library(self, *homebrew: Homebrew) -> SixLibrary:
         return library_with(SixLibrary, homebrew)

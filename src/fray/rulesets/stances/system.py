@@ -15,6 +15,7 @@ from fray.rulesets.stances.content.encounters import StancesEncounter
 from fray.rulesets.stances.content.heroes import HEROES
 from fray.rulesets.stances.content.library import StancesLibrary
 from fray.rulesets.stances.content.opening import opening
+from fray.rulesets.stances.drawing import StancesDrawing
 from fray.rulesets.stances.minds.tactician import Tactician
 from fray.rulesets.stances.model.state import MODE_NAMES, StancesBattle
 from fray.rulesets.stances.overrides import OVERRIDES
@@ -39,6 +40,7 @@ class Stances(System):
     rules = StancesRules()
     orders = OVERRIDES.orders()
     heroes = HEROES
+    drawing = StancesDrawing()
 
     def library(self, *homebrew: Homebrew) -> StancesLibrary:
         return library_with(StancesLibrary, homebrew)

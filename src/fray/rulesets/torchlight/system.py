@@ -15,6 +15,7 @@ from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.content.heroes import HEROES
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import opening
+from fray.rulesets.torchlight.drawing import TorchlightDrawing
 from fray.rulesets.torchlight.minds.archers import ARCHERS, Archer
 from fray.rulesets.torchlight.minds.policies import policy
 from fray.rulesets.torchlight.minds.tactician import Tactician
@@ -44,6 +45,7 @@ class Torchlight(System):
     rules = TorchlightRules()
     orders = OVERRIDES.orders()
     heroes = HEROES
+    drawing = TorchlightDrawing()
     simultaneous = True
     policies = (*POLICIES, *ARCHERS)
 

@@ -179,6 +179,7 @@ class Line:
     composure: int = 0
     wounds: tuple[tuple[int, int], ...] = ()
     joins_round: int = 1
+    row: str = ""  # where it is written
 
 
 def read_roster(reader: Reader, library: LabyrinthLibrary) -> tuple[tuple[str, ...], list[LabEntrant]]:
@@ -254,6 +255,7 @@ def read_table(reader: Reader, sides: tuple[str, ...], sheets: Mapping[str, Shee
         reader.number("composure", 0, 0, most),
         tuple(read_wound(reader, text) for text in reader.texts("wounds")),
         reader.number("joins_round", 1, 1, 100),
+        reader.row,
     )
     reader.done(["who", "side", "position", "level", "count", "name", "composure", "wounds", "joins_round"])
     return [line] * count
@@ -301,6 +303,7 @@ def entrants(reader: Reader, lines: list[Line], sheets: Mapping[str, Sheet]) -> 
             commander_of(reader, number, lines, sheets, commanders) if sheets[line.use].is_unit() else NOBODY,
             line.composure,
             line.wounds,
+            row=line.row,
         )
         for number, (line, name) in enumerate(zip(lines, names, strict=True))
     ]

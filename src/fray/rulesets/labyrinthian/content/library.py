@@ -13,7 +13,7 @@ from fray.engine.content import Fields, Homebrew, Problems, Raw, read_toml
 from fray.engine.library import Arrivals, Blank, Creature, LedgerLibrary
 from fray.rulesets.labyrinthian.content.arrivals import arrivals
 from fray.rulesets.labyrinthian.content.creatures import MEANINGS, Shelf, read_engine, read_sheet, read_unit
-from fray.rulesets.labyrinthian.content.encounters import LabEncounter, LabEntrant, read_encounter
+from fray.rulesets.labyrinthian.content.encounters import LabEncounter, LabEntrant, in_tables, read_encounter
 from fray.rulesets.labyrinthian.content.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.content.tag_lines import terrain_blanks
 from fray.rulesets.labyrinthian.model.elevations import GROUND, LEVEL_NAMES
@@ -112,6 +112,10 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
         return read_sheet(
             raw, problems, self.shelf, {name: sheet for name, sheet in self.shelf.sheets.items() if sheet.is_unit()}
         )
+
+    def own_form(self, raw: Raw, problems: Problems) -> Raw:
+        """With a table for every combatant."""
+        return replace(raw, data=in_tables(dict(raw.data)))
 
     def read(self, raw: Raw, problems: Problems) -> LabEncounter:
         return read_encounter(raw, problems, self, spelled_out().get(raw.id, {}), self.records())

@@ -148,7 +148,8 @@ def read_entrants(
     else:
         sheet = tweaked_npc(reader, sheet)
         reader.done([*ENTRANT_FIELDS, *NPC_TWEAKS])
-    return [MomentumEntrant(name, side, joins, played, sheet, position, surprised, counts)] * count
+    entrant = MomentumEntrant(name, side, joins, played, sheet, position, surprised, counts, row=reader.row)
+    return [entrant] * count
 
 
 def read_who(reader: Reader, sheets: Mapping[str, PcSheet | NpcSheet]) -> PcSheet | NpcSheet | None:

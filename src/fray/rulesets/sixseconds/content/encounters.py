@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, Refused
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.english import capital
 from fray.engine.library import read_variants
-from fray.rulesets.sixseconds.model.field import TERRAIN, Zone, read_map
+from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES, Zone, read_map, square_name
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
     ESCAPE,
@@ -27,6 +28,7 @@ from fray.rulesets.sixseconds.model.objectives import (
 )
 from fray.rulesets.sixseconds.model.sheets import Gear, Sheet, Task, squares_of
 from fray.rulesets.sixseconds.model.state import NOBODY, ROUND_LIMIT, Arms
+from fray.space.ground import SOLID, Ground
 from fray.space.squares import overlap
 
 if TYPE_CHECKING:
@@ -196,8 +198,9 @@ def read_member(
         return []
     name = reader.text("id", sheet.title)
     x, y = square(reader, "at")
-    if not read_map(list(rows)).fits(x, y, squares_of(sheet.size)):
-        reader.wrong("at", f"{name} does not fit at {x}, {y}", "name a free square of the map")
+    ground = read_map(list(rows))
+    if not ground.fits(x, y, squares_of(sheet.size)):
+        reader.wrong("at", f"{capital(name)} {misplaced(ground, x, y)}", "move it to a free square")
     stock = library.shelf.gear
     extra = [stock[item] for item in reader.texts("extra_inventory") if known_item(reader, item, stock)]
     sheet = replace(sheet, inventory=(*sheet.inventory, *extra))
@@ -206,7 +209,16 @@ def read_member(
         sheet = with_hands(sheet, hands)
     played = reader.choice("played_by", MINDS, "")
     reader.done(["id", "who", "at", "hands", "extra_inventory", "played_by"])
-    return [SixEntrant(name, team, arrival, played, sheet, x, y)]
+    return [SixEntrant(name, team, arrival, played, sheet, x, y, row=reader.row)]
+
+
+def misplaced(ground: Ground, x: int, y: int) -> str:
+    """Why nobody can stand there."""
+    if not (0 <= x < ground.width and 0 <= y < ground.height):
+        return "stands outside of the map"
+    terrain = TERRAIN_NAMES[ground.cells[y * ground.width + x]]
+    where = f"in {terrain}" if terrain == "cover" else f"in a {terrain}"
+    return f"stands {where}" if ground.has(x, y, SOLID) else f"is too large for {square_name(x, y)}"
 
 
 def known_item(reader: Reader, item: str, stock: Mapping[str, Gear]) -> bool:
@@ -239,7 +251,8 @@ def check_roster(reader: Reader, roster: list[SixEntrant], names: list[str]) -> 
     here = [entrant for entrant in roster if entrant.joins_round == 1]
     for left, right in combinations(here, 2):
         if share_a_square(left, right):
-            reader.wrong("teams", f"{left.name} and {right.name} stand in the same square", "move one of them")
+            wrong = f"{capital(right.name)} stands in the same square as {capital(left.name)}"
+            reader.wrong(right.row, wrong, "move one of them")
 
 
 def share_a_square(left: SixEntrant, right: SixEntrant) -> bool:

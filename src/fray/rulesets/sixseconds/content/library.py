@@ -88,7 +88,10 @@ class SixLibrary(LedgerLibrary[Shelf, SixEncounter]):
         elif raw.type in self.creature_types:
             self.shelf.sheets[raw.id] = read_sheet(raw, problems, self.shelf)
 
+    def own_form(self, raw: Raw, problems: Problems) -> Raw:
+        if not is_plain(raw):
+            return raw
+        return replace(raw, data=plain.own_form(raw, Reader(raw, problems), self.shelf.sheets))
+
     def read(self, raw: Raw, problems: Problems) -> SixEncounter:
-        if is_plain(raw):
-            raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems), self.shelf.sheets))
-        return read_encounter(raw, problems, self, self.records())
+        return read_encounter(self.own_form(raw, problems), problems, self, self.records())

@@ -18,7 +18,8 @@ from fray.rulesets.stances.model.objectives import HOLD, KINDS
 from fray.rulesets.stances.model.sheets import Sheet
 
 MAX_COMBATANTS: Final = 40
-MODES: Final = ("physical", "social", "social then physical")
+SOCIAL: Final = "social"
+MODES: Final = ("physical", SOCIAL, "social then physical")
 MINDS: Final = ("", "person", "tactician", "default", "random")
 FLOOR: Final = ("floor",)  # an argument has no areas [r-social-frame]
 TWEAKS: Final = {
@@ -140,7 +141,7 @@ def read_encounter(reader: Reader, shelf: Shelf, switches: Mapping[str, Switch],
 def read_ground(reader: Reader, mode: str) -> Ground:
     """Areas, links, exits and terrain; without them the default line, or no space at all for words [r-areas]."""
     reader.take("field", None)
-    default = mode == "social" if not reader.has("areas") else False
+    default = mode == SOCIAL if not reader.has("areas") else False
     named = reader.has("areas")
     areas = reader.texts("areas") if named else (FLOOR if default else LINE)
     links = tuple(read_links(reader, areas))
@@ -203,7 +204,7 @@ def read_members(
     if sheet is None:
         reader.wrong("who", f"nobody is called {who!r}", near_or_all(who, list(shelf.sheets)))
     area = 0
-    if reader.has("area") or mode != "social":
+    if reader.has("area") or mode != SOCIAL:
         area = area_of(reader, "area", areas, reader.text("area", ""))
     name = reader.text("name", sheet.name if sheet else "a combatant")
     count = reader.number("count", 1, 1, MAX_COMBATANTS)
@@ -214,7 +215,8 @@ def read_members(
     if sheet is None:
         return []
     player = players and sheet.character
-    return [StancesEntrant(name, side, joins, played, sheet, area, player, tweaks) for _ in range(count)]
+    entrant = StancesEntrant(name, side, joins, played, sheet, area, player, tweaks, row=reader.row)
+    return [entrant] * count
 
 
 def check_roster(reader: Reader, roster: list[StancesEntrant], sides: list[str]) -> None:

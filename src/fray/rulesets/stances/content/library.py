@@ -57,9 +57,11 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
         elif raw.type in self.creature_types:
             self.shelf.sheets[raw.id] = self.sheet(raw, problems)
 
+    def own_form(self, raw: Raw, problems: Problems) -> Raw:
+        return replace(raw, data=plain.own_form(raw, Reader(raw, problems))) if is_plain(raw) else raw
+
     def read(self, raw: Raw, problems: Problems) -> StancesEncounter:
-        if is_plain(raw):
-            raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems)))
+        raw = self.own_form(raw, problems)
         data = {**objectives().get(raw.id, {}), **raw.data}
         text = raw.text or str(data.pop("text", ""))
         data = {**data, "text": text}

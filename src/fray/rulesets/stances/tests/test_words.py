@@ -111,7 +111,7 @@ def test_the_board_shows_areas_and_who_is_engaged() -> None:
     ]
     scene = Scene(["magnus@2 balanced"], ["npc-bandit@2 balanced"], terrain=terrain)
     board = SYSTEM.board(scene.battle)
-    assert board.shape == "zones" and [place.column for place in board.places] == [0, 1, 2, 3, 5]
+    assert board.shape == "zones" and [place.column for place in board.places] == [0, 1, 2, 3, 4]
     assert [tag.label for tag in board.places[2].tags] == ["high ground", "Engaged: magnus with bandit"]
     assert [tag.label for link in board.links for tag in link.tags] == ["barrier"]
 

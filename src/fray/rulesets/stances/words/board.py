@@ -8,7 +8,7 @@ from typing import Final
 from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, listed
 from fray.engine.stage import dashed
-from fray.rulesets.stances.model.field import FEATURE_NAMES
+from fray.rulesets.stances.model.field import FEATURE_NAMES, new_field
 from fray.rulesets.stances.model.state import (
     CONDITION_NAMES,
     NO_STANCE,
@@ -28,9 +28,12 @@ FEATURE_GROUNDS: Final[tuple[Ground, ...]] = ("rough", "threat", "cover", "cover
 
 
 def board(battle: StancesBattle) -> Board:
-    """Areas in columns by how far they are from the first, rows where several are as far [r-areas, r-terrain]."""
+    """Areas in columns by how far they are from the first, rows where several are as far [r-areas, r-terrain].
+
+    A barrier moves no area: the way behind it still leads there.
+    """
     field = battle.field
-    columns = [min(field.steps[0][at], len(field.names)) for at in range(len(field.names))]
+    columns = [min(steps, len(field.names)) for steps in new_field(field.names, field.links, []).steps[0]]
     rows = [columns[:at].count(columns[at]) for at in range(len(columns))]
     places = tuple(place_at(battle, at, columns[at], rows[at]) for at in range(len(field.names)))
     links = tuple(Link(str(start), str(end), tuple(link_tags(battle, start, end))) for start, end in field.links)

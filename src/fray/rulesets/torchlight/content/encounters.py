@@ -160,7 +160,8 @@ def read_entrant(reader: Reader, shelf: Shelf, side: str, joins_round: int = 1) 
     name = reader.text("name", name_of(key, sheet))
     played = reader.choice("played_by", MINDS, "")
     reader.done(ENTRANT_FIELDS)
-    return TorchlightEntrant(name, side, joins_round, played, key, sheet, lane, STANCES.index(stance), status)
+    depth = STANCES.index(stance)
+    return TorchlightEntrant(name, side, joins_round, played, key, sheet, lane, depth, status, row=reader.row)
 
 
 def name_of(key: str, sheet: Sheet | None) -> str:
@@ -208,12 +209,12 @@ def check_roster(reader: Reader, roster: list[TorchlightEntrant], lanes: Lanes) 
         keys.add(entrant.key)
         cell = (entrant.side, entrant.lane, entrant.depth)
         if entrant.lane and cell in cells:
-            reader.wrong(
-                entrant.side, f"{entrant.key} and {cells[cell]} start in one cell", "a cell holds one combatant"
-            )
+            wrong = f"{entrant.name} starts in the same cell as {cells[cell]}"
+            reader.wrong(entrant.row, wrong, "a cell holds one combatant: move one of them")
         if entrant.lane and not lanes.open(entrant.lane):
-            reader.wrong(entrant.side, f"{entrant.key} starts in lane {entrant.lane}, which is closed", "open the lane")
-        cells[cell] = entrant.key
+            wrong = f"{entrant.name} starts in lane {entrant.lane}, which is closed"
+            reader.wrong(entrant.row, wrong, "open the lane, or start elsewhere")
+        cells[cell] = entrant.name
     for side in SIDES:
         members = [entrant for entrant in roster if entrant.side == side]
         if not members:

@@ -88,7 +88,8 @@ class TorchlightLibrary(LedgerLibrary[Shelf, TorchlightEncounter]):
         elif raw.type in self.creature_types:
             self.shelf.sheets[raw.id] = read_sheet(reader, raw, self.shelf)
 
+    def own_form(self, raw: Raw, problems: Problems) -> Raw:
+        return replace(raw, data=plain.own_form(raw, Reader(raw, problems))) if is_plain(raw) else raw
+
     def read(self, raw: Raw, problems: Problems) -> TorchlightEncounter:
-        if is_plain(raw):
-            raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems)))
-        return read_encounter(raw, self, problems)
+        return read_encounter(self.own_form(raw, problems), self, problems)

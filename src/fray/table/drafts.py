@@ -1,0 +1,185 @@
+"""Over HTTP: an encounter while it is drawn up. The builder sends it as it stands, perhaps with a change to carry out,
+and gets its board, its objectives and its faults, each with the row it is about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+
+from fray.engine.battle import Battle
+from fray.engine.board import Card
+from fray.engine.content import Problem, Problems, Raw
+from fray.engine.drawing import Aim, AimField, Source, one_by_one
+from fray.engine.encounter import Encounter
+from fray.engine.faults import fault_of
+from fray.engine.library import Library
+from fray.engine.system import System, system_named
+from fray.table.builder_records import AimView, DraftToken, DraftView, FaultView, SizeView
+from fray.table.catalog import encounter_view, parsed, plain_encounter
+from fray.table.homebrew import kept_records, library_for
+from fray.table.limits import asker_of
+from fray.table.requests import AimsEdit, DraftRequest, JoinEdit, PaintEdit, ResizeEdit
+from fray.table.rooms import Rooms
+from fray.table.store import Store
+from fray.table.thinkers import CHECK_SECONDS
+from fray.table.toml_text import plain_source
+from fray.table.views import board_view
+
+WHERE: Final = "the builder"
+NAMELESS: Final = Problem(WHERE, "", "title", "the encounter has no title", "give it one")
+
+Edit = PaintEdit | JoinEdit | ResizeEdit | AimsEdit
+
+
+def add_drafts(app: FastAPI, rooms: Rooms, store: Store) -> None:
+    @app.post("/api/builder/draft")
+    async def draft(asked: DraftRequest, request: Request) -> DraftView:
+        """An encounter as it is drawn up, after a change: its board, who stands where, and what is wrong with it."""
+        kept = await asyncio.to_thread(kept_records, store, asked.system, asked.toml)
+        thinkers = rooms.thinkers
+        return await thinkers.think(asker_of(request), CHECK_SECONDS, drawn, asked.system, asked.toml, asked.edit, kept)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An encounter, read as far as it can be read."""
+
+    system: System
+    library: Library
+    source: Source
+    encounter: Encounter
+    problems: Sequence[Problem]
+
+    def battle(self) -> Battle | None:
+        """Its start. With errors in it there may be none."""
+        if not self.problems:
+            return self.system.battle(self.encounter)
+        with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            return self.system.battle(self.encounter)
+        return None
+
+
+def drawn(name: str, text: str, edit: Edit | None, kept: Sequence[Raw]) -> DraftView:
+    """A worker runs it, like everything that reads what people write."""
+    system = system_named(name)
+    source = own_source(system, text, kept)
+    if edit is not None:
+        carry_out(system, source, edit)
+    return draft_view(read_draft(system, source, kept))
+
+
+def own_source(system: System, text: str, kept: Sequence[Raw]) -> Source:
+    """What is written, in the system's own form, with a row for each combatant."""
+    data = parsed(text)
+    library = library_for(system, kept, data)
+    source: Source = deepcopy(dict(library.own_form(raw_of(data), Problems()).data))
+    one_by_one(source, library.rosters)
+    return source
+
+
+def read_draft(system: System, source: Source, kept: Sequence[Raw]) -> Draft:
+    library, problems = library_for(system, kept, source), Problems()
+    encounter = library.draft(raw_of(source), problems)
+    if not encounter.title.strip():
+        problems.found.append(NAMELESS)
+    return Draft(system, library, source, encounter, problems.found)
+
+
+def raw_of(data: Source) -> Raw:
+    return Raw(WHERE, "encounter", str(data.get("id") or "encounter-built"), "", data)
+
+
+def carry_out(system: System, source: Source, edit: Edit) -> None:
+    drawing = system.drawing
+    if isinstance(edit, JoinEdit):
+        drawing.join(source, edit.row, edit.round)
+    elif isinstance(edit, ResizeEdit):
+        drawing.resize(source, edit.columns, edit.rows)
+    elif isinstance(edit, PaintEdit):
+        for at in edit.at:
+            if edit.kind:
+                drawing.paint(source, edit.kind, at)
+            else:
+                drawing.erase(source, at)
+    else:
+        aims = [Aim(aim.kind, aim.side, aim.says, aim.written) for aim in edit.aims]
+        drawing.set_aims(source, aims)
+        tell(read_draft(system, source, ()), aims)
+
+
+def tell(draft: Draft, aims: Sequence[Aim]) -> None:
+    """The objective as the table shows it follows from the objectives of the sides."""
+    draft.source.pop("objective", None)
+    if not draft.system.drawing.tells_objective and aims:
+        draft.source["objective"] = " ".join(sentence(draft, aim) for aim in aims)
+
+
+# ---- views
+
+
+def draft_view(draft: Draft) -> DraftView:
+    battle = draft.battle()
+    cards = draft.system.cards(battle) if battle is not None else []
+    tokens = [
+        token_view(draft, number, cards[number] if number < len(cards) else None)
+        for number in range(len(draft.encounter.roster))
+    ]
+    names = {token.row: token.name for token in reversed(tokens)}
+    faults = [fault_of(problem, names) for problem in draft.problems]
+    size = draft.system.drawing.size_in(draft.source)
+    plain = replace(plain_encounter(draft.encounter), source=draft.source)
+    return DraftView(
+        source=plain_source(draft.source),
+        whole={} if faults else plain_source(draft.encounter.source),
+        title=draft.encounter.title,
+        sides=list(draft.encounter.sides),
+        board=board_view(draft.system.board(battle)) if battle is not None else None,
+        size=SizeView(**asdict(size)) if size is not None else None,
+        tokens=tokens,
+        aims=[aim_view(draft, aim) for aim in draft.system.drawing.aims_in(draft.source)],
+        faults=[FaultView(row=fault.row, field=fault.field, text=fault.text) for fault in faults],
+        encounter=None if faults else encounter_view(plain, None),
+    )
+
+
+def token_view(draft: Draft, number: int, card: Card | None) -> DraftToken:
+    entrant, drawing = draft.encounter.roster[number], draft.system.drawing
+    return DraftToken(
+        name=card.name if card is not None else entrant.name,
+        icon=card.icon if card is not None else "",
+        side=draft.encounter.sides.index(entrant.side) if entrant.side in draft.encounter.sides else 0,
+        place=drawing.place_of(entrant),
+        size=card.size if card is not None else 1,
+        row=entrant.row,
+        joins=entrant.joins_round,
+        called=drawing.called(entrant),
+    )
+
+
+def aim_view(draft: Draft, aim: Aim) -> AimView:
+    return AimView(
+        kind=aim.kind,
+        side=aim.side,
+        says=dict(aim.says),
+        written=plain_source(aim.written),
+        words=sentence(draft, aim),
+    )
+
+
+def sentence(draft: Draft, aim: Aim) -> str:
+    """An objective in words: places and combatants by their names."""
+    battle = draft.battle()
+    places = {place.key: place.label for place in draft.system.board(battle).places} if battle is not None else {}
+    people = {draft.system.drawing.called(entrant): entrant.name for entrant in draft.encounter.roster}
+
+    def words(part: AimField, value: Any) -> str:
+        known = places if part.kind == "place" else people if part.kind == "who" else {}
+        return known.get(str(value), str(value))
+
+    return draft.system.drawing.sentence(aim, words)
