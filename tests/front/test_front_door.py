@@ -229,4 +229,6 @@ def test_the_lab_in_one_line() -> None:
     assert repr(comparison).startswith("<Comparison of 'Duel of Honor'") and "<svg" in comparison._repr_html_()
     rolled = fray.odds("2d6")
     assert rolled.at_least(11) == Fraction(1, 12)
+    assert rolled._repr_html_().count("<tr>") == 1 + 11 and "2.78%" in rolled._repr_html_()
+    assert "40 higher totals" in fray.odds("d100")._repr_html_()
     assert repr(rolled) == "<DiceOdds 2d6: 2 to 12, 7 on average>"

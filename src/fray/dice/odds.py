@@ -33,6 +33,10 @@ class OddsError(ValueError):
     """An expression whose odds are too large to work out, and what would be small enough."""
 
 
+SHOWN = 60  # totals in a notebook
+BAR_EMS = 14  # the longest bar
+
+
 @dataclass(frozen=True)
 class TotalOdds:
     """One total a roll can come to: its own chance, and those of rolling at least and at most that much."""
@@ -76,6 +80,21 @@ class DiceOdds:
     def __repr__(self) -> str:
         lowest, highest = self.totals[0].total, self.totals[-1].total
         return f"<DiceOdds {notate(self.expression)}: {lowest} to {highest}, {float(self.mean):.4g} on average>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a bar for each total."""
+        widest = float(max(row.chance for row in self.totals))
+        rows = "".join(total_html(row, BAR_EMS * float(row.chance) / widest) for row in self.totals[:SHOWN])
+        left_out = len(self.totals) - SHOWN
+        more = f"<p>{left_out} higher totals</p>" if left_out > 0 else ""
+        head = "<tr><th></th><th>chance</th><th>at least</th><th></th></tr>"
+        return f"<p>{float(self.mean):.4g} on average</p><table>{head}{rows}</table>{more}"
+
+
+def total_html(row: TotalOdds, ems: float) -> str:
+    bar = f'<div style="width: {ems:.2f}em; height: .7em; background: #2f6fb2"></div>'
+    cells = (str(row.total), f"{float(row.chance):.2%}", f"{float(row.at_least):.2%}", bar)
+    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
 def odds(expression: Expression, tail: Fraction = TAIL) -> DiceOdds:
