@@ -640,12 +640,6 @@ export interface SystemView {
   tokens: TokenView[]
 }
 
-export interface BrokenSystem {
-  name: string
-  origin: string
-  error: string
-}
-
 export interface SideChanceView {
   side: string
   chance: number
@@ -1384,6 +1378,12 @@ export interface WatchedSystem {
   measuring: boolean
   encounters: ChangedEncounter[]
   fights: ChangedFight[]
+}
+
+export interface BrokenSystem {
+  name: string
+  origin: string
+  error: string
 }
 
 export interface FirstFightView {

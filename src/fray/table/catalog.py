@@ -30,7 +30,6 @@ from fray.table.homebrew import IDENTIFIER, kept_records, library_for
 from fray.table.keeping import Keeping, Owner, drop, keep
 from fray.table.limits import asker_of, client_of
 from fray.table.records import (
-    BrokenSystem,
     EncounterSource,
     EncounterView,
     EntrantView,
@@ -46,6 +45,7 @@ from fray.table.store import Store
 from fray.table.thinkers import CHECK_SECONDS, Asker, Thinkers
 from fray.table.toml_text import loaded, plain_source
 from fray.table.views import board_view
+from fray.table.watch_records import BrokenSystem
 
 STEPS_TO_THE_BOARD: Final = 5
 KEPT_AT_ONCE: Final = 50

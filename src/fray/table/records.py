@@ -380,14 +380,6 @@ class SystemView(Record):
     tokens: list[TokenView]
 
 
-class BrokenSystem(Record):
-    """A system of someone's own that cannot be loaded, and why."""
-
-    name: str
-    origin: str
-    error: str
-
-
 class SideChanceView(Record):
     """How often a side won, with a 95% interval."""
 

@@ -44,3 +44,11 @@ class WatchedSystem(Record):
     measuring: bool
     encounters: list[ChangedEncounter]
     fights: list[ChangedFight]
+
+
+class BrokenSystem(Record):
+    """A system of someone's own that cannot be loaded, and why."""
+
+    name: str
+    origin: str
+    error: str
