@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardView, PlaceView, TagView } from '../records'
-import { between, crowded, drawn, type Piece, type Spot } from './board'
-import { brief, legend, oneOfSeveral, squeezed } from './names'
+import { between, drawn, type Piece, type Spot } from './board'
+import { brief, crowded, legend, oneOfSeveral, squeezed } from './names'
 
 const tag = (label: string, ground: TagView['ground'] = '', who = -1): TagView => ({
   label,
@@ -105,6 +105,15 @@ test.each(SHAPES)(
     }
   },
 )
+
+test('where a crowd leaves too little room for all rows, those that hold less are lower', () => {
+  const rows = [0, 1, 2].flatMap((row) => [place(`a${row}`, 0, row), place(`b${row}`, 1, row)])
+  const pieces = [1, 2, 3, 4, 5].map((who) => piece(who, 'a1'))
+  const plan = drawn(board('zones', rows), pieces, { width: 200, height: 420 })
+  const [first, , crowd] = plan.cells
+  expect(first!.height).toBeLessThan(crowd!.height)
+  expect(plan.height).toBeLessThanOrEqual(420)
+})
 
 test('on a phone a line runs downwards', () => {
   const plan = drawn(board('line', places.slice(0, 3)), [], PHONE)

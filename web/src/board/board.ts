@@ -72,8 +72,6 @@ const LEAST = 22
 const [BESIDE, BELOW] = [4, 11]
 /** What of the width of a place stays free beside its tokens; beside the smallest ones nothing. */
 const insetOf = (radius: number): number => (radius > LEAST ? 8 : 0)
-/** How near two tokens are whose odds would lie over one another. */
-const [NEAR, LEVEL] = [76, 20]
 
 /** The largest drawing that fits into the room; where even the smallest does not, it is scrolled. */
 export function drawn(board: BoardView, pieces: Piece[], room: Room = NATURAL): Drawn {
@@ -121,14 +119,6 @@ function crowd(
       radius,
     })
   })
-}
-
-/** Those of these combatants that stand so near to another of them that there is no room for all of their odds. */
-export function crowded(spots: Map<number, Spot>, whose: number[]): Set<number> {
-  const near = (one: Spot, other: Spot): boolean =>
-    one !== other && Math.abs(one.x - other.x) < NEAR && Math.abs(one.y - other.y) < LEVEL
-  const found = whose.flatMap((who) => spots.get(who) ?? [])
-  return new Set(whose.filter((who) => found.some((other) => near(spots.get(who) ?? other, other))))
 }
 
 /** The height of all tokens that stand at one of these places. */
@@ -276,6 +266,13 @@ function lanesNeeded(
 const brieflyOnce = (tags: TagView[]): string[] =>
   [...new Set(tags.map((tag) => tag.label))].filter((label) => label.length <= 15)
 
+/** Rows of the same height; where that is more than there is room for, a row that holds little is lower, if it may be. */
+function rowHeights(least: number[], share: number, loose: boolean): number[] {
+  const same = Math.max(...least, Math.min(share, 300))
+  const spare = share - least.reduce((sum, one) => sum + one, 0) / least.length
+  return least.map((one) => (loose && same > share ? one + Math.max(0, spare) : same))
+}
+
 /** Areas with ways between them. */
 function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, narrow: boolean): Drawn {
   const low = !narrow && room.height < TIGHT
@@ -287,27 +284,28 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
   const tall = (place: PlaceView): number => linesOf(place.label, width, narrow).length * LINE + under
   const tagLines = narrow ? 0 : Math.min(rows > 2 ? 1 : MOST_TAGS, tagsOn(board.places))
   const tags = tagLines * 16
-  const least = Math.max(...board.places.map(tall)) + crowdHeight(board.places, pieces, width, radius) + tags
   const share = (room.height - 2 * edge + between) / rows - between
-  const height = Math.max(least, Math.min(share, 300))
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
   // A column that begins in the first row is centered; one that begins lower is where the system wants it.
   const fromTop = (column: number): boolean =>
     board.places.some((place) => place.column === column && place.row === 0)
+  const missing = (column: number): number => (fromTop(column) ? rows - inColumn(column) : 0)
+  const least = Array.from({ length: rows }, (_, row) => {
+    const places = board.places.filter((place) => place.row === row)
+    return Math.max(0, ...places.map(tall)) + crowdHeight(places, pieces, width, radius) + tags
+  })
+  const heights = rowHeights(least, share, !board.places.some((place) => missing(place.column)))
+  const above = (row: number): number =>
+    heights.slice(0, row).reduce((sum, height) => sum + height + between, edge)
   const cells = board.places.map((place) => {
-    const down = fromTop(place.column) ? ((rows - inColumn(place.column)) * (height + between)) / 2 : 0
-    return {
-      place,
-      x: edge + place.column * (width + gap),
-      y: edge + place.row * (height + between) + down,
-      width,
-      height,
-    }
+    const height = heights[place.row] ?? 0
+    const down = (missing(place.column) * (height + between)) / 2
+    return { place, x: edge + place.column * (width + gap), y: above(place.row) + down, width, height }
   })
   const spots = new Map<number, Spot>()
   for (const cell of cells) {
     const head = tall(cell.place)
-    const spare = height - head - tags - crowdHeight([cell.place], pieces, width, radius)
+    const spare = cell.height - head - tags - crowdHeight([cell.place], pieces, width, radius)
     crowd(cell, pieces, radius, head + Math.max(0, spare / 2), 0, spots)
   }
   const words = cells.flatMap((cell) =>
@@ -320,7 +318,7 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
   )
   return {
     width: columns * (width + gap) - gap + 2 * edge,
-    height: rows * (height + between) - between + 2 * edge,
+    height: above(rows) - between + edge,
     cells,
     spots,
     words,

@@ -1,6 +1,6 @@
 // What is written on a board and under it: tags in short, names, and what each kind of ground is.
 import type { BoardView, PlaceView, TagView } from '../records'
-import type { Words } from './board'
+import type { Spot, Words } from './board'
 
 export type Ground = PlaceView['ground']
 
@@ -53,4 +53,15 @@ export function linesOf(label: string, width: number, narrow: boolean): string[]
     else found.push(word)
   }
   return found
+}
+
+/** How near two tokens are whose odds would lie over one another. */
+const [NEAR, LEVEL] = [76, 20]
+
+/** Those of these combatants that stand so near to another of them that there is no room for all of their odds. */
+export function crowded(spots: Map<number, Spot>, whose: number[]): Set<number> {
+  const near = (one: Spot, other: Spot): boolean =>
+    one !== other && Math.abs(one.x - other.x) < NEAR && Math.abs(one.y - other.y) < LEVEL
+  const found = whose.flatMap((who) => spots.get(who) ?? [])
+  return new Set(whose.filter((who) => found.some((other) => near(spots.get(who) ?? other, other))))
 }

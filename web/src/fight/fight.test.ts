@@ -256,6 +256,24 @@ test('a verb, its target, and the target again: three clicks commit the most use
   expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'cut:1' }])
 })
 
+test('what can be done to a target in many ways is grouped, and never the target once more', () => {
+  const ways = ['bolt', 'hex', 'ward'].flatMap((group) =>
+    [1, 2, 3].map((way) => option(`${group}:${way}`, { verb: 'hit', group, points_at: ['who:1'] })),
+  )
+  const { fight, menu, show } = staged()
+  show(viewOf(2, { decisions: [decision(0, [...ways, option('end', { verb: 'end' })])] }))
+  menu.take('hit')
+  fight.choice.pick('who:1')
+  expect(menu.rows.map((row) => [row.kind, row.name])).toEqual([
+    ['ways', 'bolt'],
+    ['ways', 'hex'],
+    ['ways', 'ward'],
+  ])
+  menu.choose(menu.rows[1]!)
+  expect(menu.rows.map((row) => row.options.length)).toEqual([3, 1, 1, 1, 3])
+  expect(fight.choice.selected?.key).toBe('hex:1')
+})
+
 test('digits choose the verb, then the way; the same digit again commits', () => {
   const { live, fight, menu } = staged()
   menu.key('1')

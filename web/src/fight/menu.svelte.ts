@@ -1,7 +1,7 @@
 // The options of one question as rows, dials and folded groups, and how keys and clicks go through them.
 import type { OddsView, OptionView } from '../records'
 import type { Choice } from './choice.svelte'
-import { MORE, rowsOf, startOf, targetOf, type Row } from './options'
+import { MORE, MOST, rowsOf, startOf, targetOf, type Row } from './options'
 
 const MOST_ODDS = 30
 
@@ -22,14 +22,12 @@ export class Menu {
   get shown(): OptionView[] {
     return this.#choice.shown
   }
-  readonly rows = $derived.by(() =>
-    rowsOf(
-      this.shown,
-      this.#choice.filter
-        ? new Set(this.shown.flatMap((option) => [option.family, option.group]))
-        : this.#unfolded,
-    ),
-  )
+  /** With a target chosen all that can be done to it lies open, if that is not too much. */
+  readonly rows = $derived.by(() => {
+    const names = this.shown.flatMap((option) => [option.family, option.group])
+    const open = this.#choice.filter ? rowsOf(this.shown, new Set(names)) : []
+    return open.length && open.length <= MOST ? open : rowsOf(this.shown, this.#unfolded)
+  })
   /** Many short options stand close together. */
   get tiny(): boolean {
     const short = (row: Row): boolean => row.kind === 'option' && this.current(row).label.length <= 12

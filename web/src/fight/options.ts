@@ -60,7 +60,8 @@ export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
   )
   const rows = things(ordered ? options : together(options), unfolded)
   if (rows.length <= MOST) return rows
-  const aimed = byTarget(rows)
+  const targets = byTarget(rows)
+  const aimed = targets.length > 1 ? targets : rows // the one target of all of them is chosen already
   if (aimed.length <= MOST) return aimed
   const placed = onBoard(aimed, unfolded)
   if (placed.length <= MOST) return placed
