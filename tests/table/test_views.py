@@ -392,6 +392,16 @@ def test_a_code_can_be_renewed_and_closed_and_guessing_is_slow(table: Table, kee
     assert tries[-1].status_code == 429
 
 
+def test_a_whole_club_behind_one_address_joins_at_once(table: Table, keeper: Person) -> None:
+    code = keeper.view()["code"]
+    for number in range(30):
+        assert table.client.get(f"/api/join/{code}").status_code == 200
+        assert table.client.post("/api/join", json={"code": code, "name": f"Guest {number}"}).status_code == 200
+    wrong = [table.client.get("/api/join/AAAA-AAAA").status_code for _ in range(11)]
+    assert wrong == [404] * 10 + [429]
+    assert table.client.get(f"/api/join/{code}").status_code == 429, "who has guessed too much waits, even if now right"
+
+
 def test_what_a_sample_saw_alone_or_hardly_is_not_said_to_be_certain_or_impossible() -> None:
     sampled = Odds((), samples=1000)
     said = [percent(float(chance), sampled.error(chance)) for chance in (Fraction(1), Fraction(1, 500), Fraction(1, 2))]

@@ -25,7 +25,7 @@ from fray.table.export import log_lines, markdown, stored_file
 from fray.table.insight import answer_best, answer_hint, answer_in_replay, answer_standing
 from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.keeping import Owner
-from fray.table.limits import Limiter, asker_of, client_of
+from fray.table.limits import Guesses, Limiter, asker_of, client_of
 from fray.table.lobby import claim, join_view
 from fray.table.odds_records import EffectsView, OddsView
 from fray.table.odds_views import effects_view, odds_view
@@ -75,9 +75,9 @@ from fray.table.thinkers import Asker
 from fray.table.views import chair_view, sheet_view, view
 from fray.table.welcome_records import JoinView
 
-JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
-JOINS_A_MINUTE_OF_ALL: Final = 120
-LOOKS_A_MINUTE: Final = 20
+WRONG_CODES_A_MINUTE: Final = 10  # of one client
+WRONG_CODES_A_MINUTE_OF_ALL: Final = 120
+CODES_A_MINUTE: Final = 120  # of one client, right or wrong
 NO_SUCH_CODE: Final = "no fight has this code; ask the Keeper for it again"
 NUDGE_SECONDS: Final = 3.0
 LOOKS: Final = 10  # of a tenth of a second each, for an answer without a live line
@@ -270,17 +270,17 @@ async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:
 
 
 def add_chairs(app: FastAPI, rooms: Rooms) -> None:
-    joins, all_joins = Limiter(JOINS_A_MINUTE, 60.0), Limiter(JOINS_A_MINUTE_OF_ALL, 60.0)
-    looks = Limiter(LOOKS_A_MINUTE, 60.0)
+    guesses = Guesses(WRONG_CODES_A_MINUTE, WRONG_CODES_A_MINUTE_OF_ALL, CODES_A_MINUTE)
 
     @app.post("/api/join")
     async def join(wanted: JoinRequest, request: Request) -> Joined:
         """Join a fight by its code. You watch until you claim a combatant, or the Keeper gives you one."""
-        if not joins.allow(client_of(request)) or not all_joins.allow(""):
+        if not guesses.allow(client_of(request)):
             raise Refused(TOO_MANY, "too many tries; wait a minute")
         begun = await rooms.join(wanted.code, wanted.name, asker_of(request))
         if begun is None:
             raise NoSuchFight(NO_SUCH_CODE)
+        guesses.was_right(client_of(request))
         if wanted.claim >= 0:
             with suppress(Refused):  # it may have been taken a moment ago: then they choose again
                 await claim(begun, wanted.claim)
@@ -289,11 +289,12 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
     @app.get("/api/join/{code}")
     async def look_before_joining(code: Annotated[str, Path(max_length=20)], request: Request) -> JoinView:
         """The fight that a code opens: what it is, who hosts it, and whom you could play."""
-        if not looks.allow(client_of(request)) or not all_joins.allow(""):
+        if not guesses.allow(client_of(request)):
             raise Refused(TOO_MANY, "too many tries; wait a minute")
         room = await rooms.with_code(code, asker_of(request))
         if room is None:
             raise NoSuchFight(NO_SUCH_CODE)
+        guesses.was_right(client_of(request))
         return await room.look(asker_of(request), lambda: join_view(room))
 
     @app.post("/api/fights/{fight}/code")

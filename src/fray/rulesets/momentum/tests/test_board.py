@@ -85,7 +85,7 @@ def test_a_pc_shows_momentum_hits_armor_shield_and_tallies() -> None:
     assert (shown.name, shown.side, shown.place, shown.out) == ("Diaghilev", "heroes", "2", False)
     assert shown.gauges == (
         Gauge("momentum", "Momentum", -3, clause="momentum-roll"),
-        Gauge("hits", "Hits taken", 4, 0, 2, clause="max-hits"),
+        Gauge("hits", "Hits taken", 4, 0, 2, clause="max-hits", rises=True),
         Gauge("armor", "Armor", 2, 0, 3, "Ud4", "armor-die-ladder"),
         Gauge("shield", "Shield", 2, 0, 2, "Ud4", "shield-wear"),
         Gauge("tallies", "Stamina tallies", 7, 0, 10, clause="stamina-mark"),

@@ -109,4 +109,5 @@ def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | N
                 best, best_target, best_value = blade, target, value
     if best is None:
         return 0, None
-    return best_value, Attack(best.slot, best.mode, best_target.who, best.name)
+    form = best.swing.form
+    return best_value, Attack(best.slot, best.mode, best_target.who, best.name, form.damage, form.thrown)
