@@ -117,7 +117,7 @@ class Heals(Event):
 class Attack(Action):
     """Roll d20 + Skill against an enemy's Defense."""
 
-    ICON = "sword"
+    ICON = "broadsword"
     target: Who
 
     @classmethod
@@ -140,7 +140,7 @@ class Attack(Action):
 class Defend(Action):
     """Your Defense is 4 higher until your next turn."""
 
-    ICON = "shield"
+    ICON = "round-shield"
 
     def do(self, fight: Fight[Arena], actor: Fighter) -> None:
         """[defend]"""
@@ -152,7 +152,7 @@ class Defend(Action):
 class Heal(Action):
     """Drink a potion: regain d8 + 2 hit points."""
 
-    ICON = "potion"
+    ICON = "health-potion"
 
     @classmethod
     def offered(cls, battle: Arena, actor: Fighter) -> Sequence[Self]:

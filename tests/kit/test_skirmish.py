@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -171,6 +172,32 @@ def test_the_keeper_may_change_what_stands_on_a_card(skirmish: None) -> None:
     for order, what, value in (("set", "hits", "99"), ("set", "skill", "1"), ("move", "", "field")):
         with pytest.raises(fray.Refused):
             game.override(order, ANNA, what, value)
+
+
+def test_the_strategist_plays_it_and_its_fights_are_reviewed(skirmish: None) -> None:
+    run = fray.simulate("bridge", 1, minds=["strategist:8"] * 2, processes=1)
+    assert len(run.winners) == 1
+    fight = fray.start("bridge", seed=3)
+    fight.play_out()
+    found = fight.review(futures=4)
+    assert found.moments
+
+
+def test_doctor_knows_an_action_of_two_words_that_minds_choose(tmp_path: Path) -> None:
+    text = SKIRMISH.read_text(encoding="utf-8").replace("Attack", "HardAttack").replace('"skirmish"', '"hard_skirmish"')
+    path = tmp_path / "hard_skirmish.py"
+    path.write_text(text, encoding="utf-8")
+    asked = [sys.executable, "-m", "fray", "doctor", str(path)]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert "bridge: " in done.stdout, done.stdout + done.stderr
+    assert "Hard attack" not in done.stdout.partition("never chooses")[2]
+
+
+def test_every_icon_of_the_examples_is_one_that_the_page_has() -> None:
+    declared = [path.read_text(encoding="utf-8") for path in ROOT.glob("src/fray/rulesets/*/stage.toml")]
+    for path in (SKIRMISH, ROOT / "src" / "fray" / "cli" / "skeleton" / "rules.py.txt"):
+        icons = re.findall(r'ICON = "([^"]+)"', path.read_text(encoding="utf-8"))
+        assert icons and [icon for icon in icons if not any(f'"{icon}"' in text for text in declared)] == []
 
 
 def test_a_skeleton_plays_tests_and_is_found_healthy(tmp_path: Path) -> None:

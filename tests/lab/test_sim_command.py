@@ -210,3 +210,23 @@ def test_what_was_not_seen_is_bounded_and_never_none_or_all() -> None:
     said = run("sim", NAME, "-n", "60", "--watch", "30")
     assert not re.search(r"(?<![\d.])(0|100)(\.0+)?%", said.stdout)
     assert "damage that round" in said.stdout and "at first" in said.stdout
+
+
+# ---- something changed
+
+
+def test_a_changed_encounter_is_fought() -> None:
+    plain, changed = (
+        json.loads(run("sim", "cellar-rats", "-n", "60", "--json", "--no-advice", *more).stdout)
+        for more in ([], ["-c", "rat.count=1"])
+    )
+    assert len(changed["combatants"]) == len(plain["combatants"]) - 2
+    assert changed["wins"]["players"]["share"] > plain["wins"]["players"]["share"]
+    refused = run("sim", "cellar-rats", "-c", "rat.cuont=1")
+    assert refused.exit_code == 2 and "cuont" in refused.output
+
+
+@pytest.mark.parametrize("armor", ["0", "1", "Ud4"])
+def test_a_choice_between_numbers_and_words_may_be_a_number(armor: str) -> None:
+    done = run("sim", "pit-fight", "-n", "2", "--no-advice", "--processes", "1", "-c", f"ursk.armor={armor}")
+    assert done.exit_code == 0, done.output

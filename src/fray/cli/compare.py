@@ -18,16 +18,13 @@ from fray.lab.encounters import find_encounter
 from fray.minds.named import TACTICIAN
 
 SECOND = typer.Argument(help="Another fight. [default: the same one, changed]", autocompletion=complete_encounter)
-CHANGE = typer.Option(
-    "--change", "-c", metavar="WHAT=VALUE", help="What differs: bandit.count=3, RULING=READING, mind:SIDE=random."
-)
 BOTH = typer.Option("--both", metavar="WHAT=VALUE", help="Apply to both fights.")
 
 
 def compare(
     first: Annotated[str, options.ENCOUNTER],
     second: Annotated[str, SECOND] = "",
-    change: Annotated[list[str] | None, CHANGE] = None,
+    change: Annotated[list[str] | None, options.CHANGE] = None,
     both: Annotated[list[str] | None, BOTH] = None,
     fights: Annotated[int | None, options.FIGHTS] = None,
     seed: Annotated[int, options.SEED] = 7,

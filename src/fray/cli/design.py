@@ -21,6 +21,7 @@ from fray.engine.system import System, listed_systems, system_named, systems
 from fray.lab.encounters import short_id
 from fray.lab.results import Result
 from fray.lab.simulate import simulate
+from fray.lab.study import family_words
 from fray.testing.conformance import CHECKS
 from fray.testing.subjects import Subject, UnfitError, subjects_of
 
@@ -157,7 +158,8 @@ def finding(check: Callable[[Subject], None], subject: Subject, path: Path | Non
 def finding_lines(subject: Subject, findings: Findings) -> list[str]:
     """One that stops many checks is told once."""
     checks = sum(map(len, findings.values()))
-    head = f"  {short_id(subject.encounter)}: {checks} of {len(CHECKS)} checks find something"
+    find = "finds" if checks == 1 else "find"
+    head = f"  {short_id(subject.encounter)}: {checks} of {len(CHECKS)} checks {find} something"
     rows = [f"{rules[0]}: {words}" if len(rules) == 1 else words for words, rules in findings.items()]
     return [head, *(f"    {row}" for row in rows)]
 
@@ -173,4 +175,4 @@ def healthy_lines(subject: Subject, result: Result, never: list[str]) -> list[st
 def never_chosen(system: System, result: Result) -> list[str]:
     """The actions that nobody took in these fights, in the words of their buttons."""
     taken = {use.option for use in result.study.options} if result.study is not None else set()
-    return [verb.label for verb in system.stage.verbs if verb.key not in taken]
+    return [verb.label for verb in system.stage.verbs if family_words(verb.key) not in taken]

@@ -19,6 +19,9 @@ MINDS = typer.Option(
     help="Who plays: plain, strong-heroes, strong, or a mind: tactician, strategist (or strategist:60 play-outs), "
     "beginner, random, default, a policy; 'one,other' by side.",
 )
+CHANGE = typer.Option(
+    "--change", "-c", metavar="WHAT=VALUE", help="What differs: bandit.count=3, RULING=READING, mind:SIDE=random."
+)
 VARIANT = typer.Option("--variant", metavar="RULING=READING", help="Another reading of an open ruling.")
 HOMEBREW = typer.Option("--homebrew", help="A folder of your own content, laid over what is there.")
 ERROR = typer.Option("--error", metavar="PERCENT", help="Stop when every chance is known to this much, such as 0.5%.")

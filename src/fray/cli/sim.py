@@ -27,6 +27,7 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.game import Game
 from fray.engine.save import save
 from fray.engine.system import system_named
+from fray.lab.changes import subject_of
 from fray.lab.encounters import find_encounter, short_id, with_variants
 from fray.lab.kept import read_kept
 from fray.lab.reports import report_page
@@ -58,6 +59,7 @@ def sim(
     processes: Annotated[int | None, options.PROCESSES] = None,
     cluster: Annotated[str, options.CLUSTER] = "",
     minds: Annotated[str, options.MINDS] = TACTICIAN,
+    change: Annotated[list[str] | None, options.CHANGE] = None,
     variant: Annotated[list[str] | None, options.VARIANT] = None,
     homebrew: Annotated[list[Path] | None, options.HOMEBREW] = None,
     watch: Annotated[int, WATCH] = WATCHED,
@@ -79,7 +81,8 @@ def sim(
         raise Refused(MALFORMED, "which fight? `fray encounters` lists them")
     offer = find_encounter(encounter, homebrew or ())
     found = with_variants(offer.encounter, readings(variant), offer.system) if variant else offer.encounter
-    played = minds_asked(minds)
+    subject = subject_of(found, change or (), minds_asked(minds))
+    found, played = subject.encounter, subject.minds
     if fight is not None:
         bench = bench_of(offer.system, found, minds_by_side(offer.system, found, played), seed)
         show_fight(fight_alone(bench, checked_number(fight)), save_as)

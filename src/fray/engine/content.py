@@ -175,7 +175,7 @@ class Reader:
         known = list(choices)
         self.asks(name, CHOICE, default, choices=known)
         value = self.take(name, default)
-        if value in known:
+        if str(value) in known and not isinstance(value, bool):  # 1 is as good as "1"
             return str(value)
         wrong = "is missing" if value is None else f"{value!r} is not known"
         self.wrong(name, wrong, near_or_all(str(value), [choice for choice in known if choice]))

@@ -34,7 +34,7 @@ def asked(subject: str, words: str) -> str:
 
 def is_many(side: str) -> bool:
     """Whether a side's verb is in the plural: 'the heroes win', 'the cult wins'."""
-    return side.endswith("s") and not side.endswith("ss")
+    return side.endswith(("s", "men", "people", "folk")) and not side.endswith("ss")
 
 
 def victory(winner: str) -> str:

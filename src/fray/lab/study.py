@@ -166,6 +166,10 @@ def options_of(bench: Bench, seen: Seen) -> tuple[OptionUse, ...]:
     return tuple(option_use(bench, seen, choice, taken[choice], confidence) for choice in ranked)
 
 
+def family_words(family: str) -> str:
+    return family.replace("-", " ")
+
+
 def option_use(bench: Bench, seen: Seen, choice: Choice, usage: Usage, confidence: float) -> OptionUse:
     side, kind, family = choice
     with_it = Share(usage.won, usage.fights)
@@ -173,7 +177,7 @@ def option_use(bench: Bench, seen: Seen, choice: Choice, usage: Usage, confidenc
     return OptionUse(
         side=bench.encounter.sides[side],
         decision=kind,
-        option=family.replace("-", " "),
+        option=family_words(family),
         offered=usage.offered,
         taken=Share(usage.taken, usage.offered),
         fights=Share(usage.fights, seen.fights),

@@ -91,18 +91,18 @@ def best_of(candidates: Sequence[Option], playouts: int, play: Callable[[Option,
     """The best of several options. The first of them is taken unless another has clearly done better."""
     first, alive = candidates[0], list(candidates)
     rounds = (len(candidates) - 1).bit_length()
-    results: dict[Option, list[int]] = {option: [] for option in candidates}
+    results: dict[str, list[int]] = {option.key(): [] for option in candidates}
     done = 0
     for _ in range(rounds):
         more = max(1, playouts // rounds // len(alive))
         for option in alive:
-            results[option] += play(option, done, done + more)
+            results[option.key()] += play(option, done, done + more)
         done += more
-        alive.sort(key=lambda option: -sum(results[option]))  # stable: equals stay in their order
+        alive.sort(key=lambda option: -sum(results[option.key()]))  # stable: equals stay in their order
         kept = alive[: (len(alive) + 1) // 2]
         alive = kept if first in kept else [*kept, first]
-    best = max(alive, key=lambda option: (sum(results[option]), option is first))
-    return best if best is first or clearly_better(results[best], results[first]) else first
+    best = max(alive, key=lambda option: (sum(results[option.key()]), option is first))
+    return best if best is first or clearly_better(results[best.key()], results[first.key()]) else first
 
 
 def clearly_better(results: Sequence[int], others: Sequence[int]) -> bool:
