@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -191,6 +192,32 @@ def test_doctor_knows_an_action_of_two_words_that_minds_choose(tmp_path: Path) -
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert "bridge: " in done.stdout, done.stdout + done.stderr
     assert "Hard attack" not in done.stdout.partition("never chooses")[2]
+
+
+RULING = """
+[[ruling]]
+id = "blades"
+clauses = ["damage"]
+question = "How sharp are blades?"
+ruling = "As sharp as the rule says."
+why = "It says nothing else."
+variants = ["sharp: a hit takes 8 more"]
+
+[[content]]
+id = "combatant-anna"
+"""
+
+
+def test_a_rule_asks_which_reading_of_a_ruling_the_encounter_chose(tmp_path: Path) -> None:
+    text = SKIRMISH.read_text(encoding="utf-8").replace('"skirmish"', '"blades"')
+    text = text.replace('\n[[content]]\nid = "combatant-anna"\n', RULING, 1)
+    before, after = "might=actor.might)", 'might=actor.might + 8 * fight.battle.plays("blades", "sharp"))'
+    assert before in text
+    path = tmp_path / "blades.py"
+    path.write_text(text.replace(before, after), encoding="utf-8")
+    run = [sys.executable, "-m", "fray", "--system", str(path), "compare", "bridge", "-n", "60", "--json"]
+    rounds = json.loads(subprocess.run([*run, "-c", "blades=sharp"], capture_output=True, check=True).stdout)
+    assert rounds["rounds"]["high"] < 0, "fights with sharper blades are shorter"
 
 
 def test_every_icon_of_the_examples_is_one_that_the_page_has() -> None:

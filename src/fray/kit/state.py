@@ -141,6 +141,7 @@ class Battle(engine.Battle, Generic[C]):
     acting: int
     rolls: list[Roll]  # since the last event
     deed: str  # the action that is being carried out
+    readings: dict[str, str]  # of rulings, which the encounter chose
 
     def __init__(self, combatants: list[C], sides: list[str]) -> None:
         super().__init__()
@@ -152,8 +153,13 @@ class Battle(engine.Battle, Generic[C]):
         self.acting = NOBODY
         self.rolls = []
         self.deed = ""
+        self.readings = {}
 
     # ---- looking
+
+    def plays(self, ruling: str, reading: str) -> bool:
+        """Whether the encounter chose this reading, one of the ruling's `variants`."""
+        return self.readings.get(ruling) == reading
 
     def __getitem__(self, who: int) -> C:
         return self.combatants[who]

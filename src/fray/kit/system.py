@@ -177,7 +177,8 @@ class System(engine.System):
 
     def battle(self, encounter: Encounter) -> EngineBattle:
         everybody = [combatant_of(self.combatant, who, entrant) for who, entrant in enumerate(encounter.roster)]
-        battle: EngineBattle = self.arena(everybody, list(encounter.sides))
+        battle: Battle[Any] = self.arena(everybody, list(encounter.sides))
+        battle.readings = dict(encounter.variants)
         return battle
 
     # ---- play
