@@ -29,7 +29,7 @@ from fray.table.thinkers import CHECK_SECONDS, Asker
 MOST_COMBATANTS: Final = 24  # of a fight that heroes join
 WAITING: Final = "heroes come before the fight begins; the Keeper can still bring in newcomers"
 CHANGED: Final = "the Keeper has changed the fight already; heroes come before that"
-FASTER: Final = "somebody else was faster; try again"
+FASTER: Final = "another player was faster; try again"
 
 
 # ---- for a worker: everything that reads what people write
