@@ -33,8 +33,9 @@ LAYERS = (
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 EDGES = {"terminal", "cli", "client", "table"}
 ONLY_AT_THE_EDGES = {"rich", "typer", "asyncio", "time"}
-LONGEST_FUNCTION = 80
+LONGEST_FUNCTION = 50
 LONGEST_MODULE = 500
+WRITTEN_BY_A_TOOL = "copies"  # a line for each field of the state, however many there are
 
 
 @dataclass(frozen=True)
@@ -149,12 +150,17 @@ def too_long(package: Path) -> list[str]:
         lines = len(module.path.read_text(encoding="utf-8").splitlines())
         if lines > LONGEST_MODULE:
             found.append(f"{module} has {lines} lines")
-        for node in ast.walk(module.tree):
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                length = (node.end_lineno or node.lineno) - node.lineno + 1
-                if length > LONGEST_FUNCTION:
-                    found.append(f"{module}.{node.name} has {length} lines")
+        if module.place[-1:] != (WRITTEN_BY_A_TOOL,):
+            found.extend(long_functions(module))
     return found
+
+
+def long_functions(module: Module) -> Iterator[str]:
+    for node in ast.walk(module.tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            if length > LONGEST_FUNCTION:
+                yield f"{module}.{node.name} has {length} lines"
 
 
 # ---- the project
@@ -258,8 +264,14 @@ def test_a_clock_in_a_rule_is_found(small: Path) -> None:
     assert edge_imports(small) == ["fray.engine.dice imports time"]
 
 
+def test_what_a_tool_writes_may_have_long_functions(small: Path) -> None:
+    long = "def clone():\n" + "    pass\n" * LONGEST_FUNCTION
+    (small / "engine" / "copies.py").write_text(long, encoding="utf-8")
+    assert too_long(small) == []
+
+
 def test_a_long_function_and_a_long_module_are_found(small: Path) -> None:
     body = "    pass\n" * LONGEST_FUNCTION
     (small / "cli.py").write_text("def brief():\n" + body[9:] + "def wordy():\n" + body, encoding="utf-8")
     (small / "engine" / "dice.py").write_text("x = 1\n" * (LONGEST_MODULE + 1), encoding="utf-8")
-    assert too_long(small) == ["fray.cli.wordy has 81 lines", "fray.engine.dice has 501 lines"]
+    assert too_long(small) == [f"fray.cli.wordy has {LONGEST_FUNCTION + 1} lines", "fray.engine.dice has 501 lines"]

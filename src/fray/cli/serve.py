@@ -14,51 +14,40 @@ from fray.table.logs import LogForm
 from fray.table.serve import serve as serve_table
 from fray.table.supervisor import serve_with
 
+HOST = typer.Option(help="Where to listen. 127.0.0.1 is this machine alone, 0.0.0.0 everybody in your network.")
+PORT = typer.Option(min=1, max=65535, help="The port; another one if it is taken.")
+RETRY = typer.Option(metavar="FIGHT", help="Try again to open a fight that was set aside because it crashed.")
+ALLOW_HOST = typer.Option(metavar="NAME", help="A host name under which people reach the table. (FRAY_HOSTS)")
+PROXY = typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed. (FRAY_PROXIES)")
+PROCESSES = typer.Option(min=1, max=64, help="How many processes serve the table. More than one need PostgreSQL.")
+PEER = typer.Option(
+    metavar="ADDRESS",
+    help="The address of this machine at which processes on other machines reach this one. (FRAY_PEER)",
+    envvar="FRAY_PEER",
+)
+WATCH = typer.Option("--watch", help="Read systems of your own (--system) again whenever their files are saved.")
+KEEP_DAYS = typer.Option(
+    min=0,
+    metavar="DAYS",
+    envvar="FRAY_KEEP_DAYS",
+    help="Delete fights that nobody has played on for so long; 0 keeps them. (FRAY_KEEP_DAYS)",
+)
+LOG = typer.Option(envvar="FRAY_LOG", help="Write warnings as text, or everything as lines of JSON. (FRAY_LOG)")
+NO_BROWSER = typer.Option("--no-browser", help="Do not open the page.")
+
 
 def serve_command(
-    host: Annotated[
-        str, typer.Option(help="Where to listen. 127.0.0.1 is this machine alone, 0.0.0.0 everybody in your network.")
-    ] = DEFAULT_HOST,
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port; another one if it is taken.")] = DEFAULT_PORT,
-    retry: Annotated[
-        str, typer.Option(metavar="FIGHT", help="Try again to open a fight that was set aside because it crashed.")
-    ] = "",
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A host name under which people reach the table. (FRAY_HOSTS)"),
-    ] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed. (FRAY_PROXIES)"),
-    ] = None,
-    processes: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes serve the table. More than one need PostgreSQL.")
-    ] = 1,
-    peer: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            help="The address of this machine at which processes on other machines reach this one. (FRAY_PEER)",
-            envvar="FRAY_PEER",
-        ),
-    ] = PEER_HOST,
-    watch: Annotated[
-        bool, typer.Option("--watch", help="Read systems of your own (--system) again whenever their files are saved.")
-    ] = False,
-    keep_days: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            metavar="DAYS",
-            envvar="FRAY_KEEP_DAYS",
-            help="Delete fights that nobody has played on for so long; 0 keeps them. (FRAY_KEEP_DAYS)",
-        ),
-    ] = 0,
-    log: Annotated[
-        LogForm,
-        typer.Option(envvar="FRAY_LOG", help="Write warnings as text, or everything as lines of JSON. (FRAY_LOG)"),
-    ] = "text",
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
+    host: Annotated[str, HOST] = DEFAULT_HOST,
+    port: Annotated[int, PORT] = DEFAULT_PORT,
+    retry: Annotated[str, RETRY] = "",
+    allow_host: Annotated[list[str] | None, ALLOW_HOST] = None,
+    proxy: Annotated[list[str] | None, PROXY] = None,
+    processes: Annotated[int, PROCESSES] = 1,
+    peer: Annotated[str, PEER] = PEER_HOST,
+    watch: Annotated[bool, WATCH] = False,
+    keep_days: Annotated[int, KEEP_DAYS] = 0,
+    log: Annotated[LogForm, LOG] = "text",
+    no_browser: Annotated[bool, NO_BROWSER] = False,
 ) -> None:
     """Open the table: live fights in the browser, for a Keeper and players.
 

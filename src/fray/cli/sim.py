@@ -26,8 +26,8 @@ from fray.cli.words import complain, print_json, print_lines, width
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.game import Game
 from fray.engine.save import save
-from fray.engine.system import system_named
-from fray.lab.changes import subject_of
+from fray.engine.system import System, system_named
+from fray.lab.changes import Subject, subject_of
 from fray.lab.encounters import find_encounter, short_id, with_variants
 from fray.lab.kept import read_kept
 from fray.lab.reports import report_page
@@ -71,21 +71,12 @@ def sim(
 ) -> None:
     """Fight the same encounter many times: who wins, how long it takes, who falls, and why."""
     if go_on is not None:
-        if encounter:
-            raise Refused(MALFORMED, f"{go_on} says which encounter it is; leave {encounter!r} out")
-        with progress_bar(read_kept(go_on).fights) as report, told_errors(), reported_if_interrupted():
-            result = continued(go_on, processes, watch, report)
+        result = fought_on(go_on, encounter, processes, watch)
         print_result(result, as_json, csv, html, judged(result, advice))
         return
-    if not encounter:
-        raise Refused(MALFORMED, "which fight? `fray encounters` lists them")
-    offer = find_encounter(encounter, homebrew or ())
-    found = with_variants(offer.encounter, readings(variant), offer.system) if variant else offer.encounter
-    subject = subject_of(found, change or (), minds_asked(minds))
-    found, played = subject.encounter, subject.minds
+    system, subject = what_to_fight(encounter, homebrew, variant, change, minds)
     if fight is not None:
-        bench = bench_of(offer.system, found, minds_by_side(offer.system, found, played), seed)
-        show_fight(fight_alone(bench, checked_number(fight)), save_as)
+        show_fight(single_fight(system, subject, seed, fight), save_as)
         return
     if save_as is not None:
         raise Refused(MALFORMED, "--save keeps a single fight; say which with --fight NUMBER")
@@ -93,20 +84,39 @@ def sim(
     lent = workers_asked(processes, cluster) if cluster else nullcontext()
     with progress_bar(fights or FIGHTS) as report, told_errors(), reported_if_interrupted(), lent as workers:
         result = simulate(
-            found,
+            subject.encounter,
             fights,
             seed,
-            played,
+            subject.minds,
             processes,
             report,
             time.perf_counter,
-            offer.system,
+            system,
             error=narrow,
             watch=watch,
             keep=keep,
             workers=workers,
         )
     print_result(result, as_json, csv, html, judged(result, advice))
+
+
+def fought_on(kept: Path, encounter: str, processes: int | None, watch: int) -> Result:
+    """The rest of a run that was broken off."""
+    if encounter:
+        raise Refused(MALFORMED, f"{kept} says which encounter it is; leave {encounter!r} out")
+    with progress_bar(read_kept(kept).fights) as report, told_errors(), reported_if_interrupted():
+        return continued(kept, processes, watch, report)
+
+
+def what_to_fight(
+    encounter: str, homebrew: list[Path] | None, variant: list[str] | None, change: list[str] | None, minds: str
+) -> tuple[System, Subject]:
+    """The encounter and the minds, with the readings and changes that were asked for."""
+    if not encounter:
+        raise Refused(MALFORMED, "which fight? `fray encounters` lists them")
+    offer = find_encounter(encounter, homebrew or ())
+    found = with_variants(offer.encounter, readings(variant), offer.system) if variant else offer.encounter
+    return offer.system, subject_of(found, change or (), minds_asked(minds))
 
 
 def judged(result: Result, advice: bool) -> Verdict:
@@ -160,6 +170,12 @@ def print_result(result: Result, as_json: bool, csv: Path | None, html: Path | N
 
 
 # ---- a single fight
+
+
+def single_fight(system: System, subject: Subject, seed: int, number: int) -> Game:
+    """One fight of a run, fought again."""
+    bench = bench_of(system, subject.encounter, minds_by_side(system, subject.encounter, subject.minds), seed)
+    return fight_alone(bench, checked_number(number))
 
 
 def checked_number(number: int) -> int:

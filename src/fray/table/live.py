@@ -48,61 +48,85 @@ commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
 def add_live(app: FastAPI, rooms: Rooms, peers: Peers) -> None:
+    door = Door(rooms, peers)
+
     @app.websocket("/api/fights/{fight}/live")
     async def live(socket: WebSocket, fight: str) -> None:
         await socket.accept()
+        connection = await door.let_in(socket, fight)
+        if connection is not None:
+            await connection.serve()
+
+
+class Door:
+    """Where connections come in: each is greeted, shown to its chair, passed on to another process, or closed."""
+
+    def __init__(self, rooms: Rooms, peers: Peers) -> None:
+        self.rooms = rooms
+        self.peers = peers
+
+    async def let_in(self, socket: WebSocket, fight: str) -> Connection | None:
+        """The connection to serve here, if there is one."""
         try:
             hello = greeting(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
-            found = await here_or_passed_on(socket, fight, hello)
-            if found is None:
-                return
-            room, chair = found
+            found = await self.here_or_passed_on(socket, fight, hello)
+        except WebSocketDisconnect:
+            return None
         except (NoSuchFight, TimeoutError, KeyError):
             await socket.close(UNKNOWN, NO_SUCH_FIGHT)
-            return
-        except WebSocketDisconnect:
-            return
-        except CannotOpen as closed:
-            shut = CannotOpenView(message=closed.message, keeper=closed.keeper)
-            await socket.send_text(shut.model_dump_json())
-            await socket.close(SHUT, "this fight cannot be opened")
-            return
-        except StorageTrouble as trouble:
-            rooms.writer.report(trouble)
-            await socket.send_text(Trouble(message=trouble.message).model_dump_json())
-            await socket.close(LATER, "the storage is in trouble; connect again")
-            return
-        except Refused as later:
-            await socket.close(LATER, later.message)
-            return
+            return None
+        except Refused as refused:
+            await self.turn_away(socket, refused)
+            return None
+        if found is None:
+            return None
+        room, chair = found
         if len(chair.lines) >= MOST_LINES:
             await socket.close(CROWDED, "this link has too many connections; close one first")
-            return
-        await Connection(socket, room, chair, hello).serve()
+            return None
+        return Connection(socket, room, chair, hello)
 
-    async def here_or_passed_on(socket: WebSocket, fight: str, hello: Hello) -> tuple[Room, Chair] | None:
+    async def turn_away(self, socket: WebSocket, refused: Refused) -> None:
+        """Say why this fight cannot be entered now, and close with what the client should do about it."""
+        if isinstance(refused, CannotOpen):
+            await socket.send_text(CannotOpenView(message=refused.message, keeper=refused.keeper).model_dump_json())
+            await socket.close(SHUT, "this fight cannot be opened")
+        elif isinstance(refused, StorageTrouble):
+            self.rooms.writer.report(refused)
+            await socket.send_text(Trouble(message=refused.message).model_dump_json())
+            await socket.close(LATER, "the storage is in trouble; connect again")
+        else:
+            await socket.close(LATER, refused.message)
+
+    async def here_or_passed_on(self, socket: WebSocket, fight: str, hello: Hello) -> tuple[Room, Chair] | None:
         """The room and chair, if this process has the fight; the line may also go to the one that has it."""
-        for patience in peers.tries():
+        for patience in self.peers.tries():
             try:
-                room, chair = await seated(rooms, fight, Bearer(hello.token, asker_of(socket)))
+                room, chair = await seated(self.rooms, fight, Bearer(hello.token, asker_of(socket)))
             except Elsewhere as elsewhere:
-                if rooms.closed:
-                    await socket.close(AGAIN, "connect again")
-                    return None
-                if is_from_peer(socket.scope):
-                    await socket.close(MOVED)
-                    return None
-                if elsewhere.place and await peers.passed_line(socket, fight, hello.model_dump_json(), elsewhere.place):
+                if await self.is_settled_elsewhere(socket, fight, hello, elsewhere):
                     return None
                 await patience()
                 continue
             if room.fresh and is_from_peer(socket.scope):  # a new fight goes where its people are
-                rooms.let_go([fight])
+                self.rooms.let_go([fight])
                 await socket.close(MOVED)
                 return None
             room.fresh = False
             return room, chair
         raise Refused(STORAGE, MOVING)
+
+    async def is_settled_elsewhere(self, socket: WebSocket, fight: str, hello: Hello, elsewhere: Elsewhere) -> bool:
+        """Whether nothing is left to do here for a fight of another process: the line is passed on, or closed."""
+        if self.rooms.closed:
+            await socket.close(AGAIN, "connect again")
+            return True
+        if is_from_peer(socket.scope):
+            await socket.close(MOVED)
+            return True
+        if elsewhere.place is None:
+            return False
+        return await self.peers.passed_line(socket, fight, hello.model_dump_json(), elsewhere.place)
 
 
 class Connection:

@@ -82,11 +82,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         header=eyes.shared("header", lambda: header_view(system.header(battle), eyes)),
         board=eyes.shared("board", lambda: board_view(eyes.known.board)),
         cards=[card_view(room, eyes, card) for card in eyes.cards],
-        decisions=[
-            decision_view(room, eyes, question)
-            for question in eyes.known.questions
-            if seating.may_answer(chair, question.real.seat) and not seating.ponders(question.real.seat)
-        ],
+        decisions=[decision_view(room, eyes, question) for question in questions_for(chair, room, eyes)],
         waiting=waiting_views(room, eyes, game),
         roll=roll_view(room, eyes, game),
         log_from=0,
@@ -116,6 +112,16 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
 
 
 # ---- the parts
+
+
+def questions_for(chair: Chair, room: Room, eyes: Eyes) -> list[Question]:
+    """The open questions that this chair may answer itself."""
+    seats, questions = room.seating, eyes.known.questions
+    return [
+        question
+        for question in questions
+        if seats.may_answer(chair, question.real.seat) and not seats.ponders(question.real.seat)
+    ]
 
 
 def header_view(header: Header, eyes: Eyes) -> HeaderView:

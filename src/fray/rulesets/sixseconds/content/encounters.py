@@ -109,24 +109,7 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
         reader.take(known, None)
     text = reader.text("text", raw.text)
     rows = read_rows(reader)
-    roster: list[SixEntrant] = []
-    goals: list[Goal] = []
-    names: list[str] = []
-    for part in reader.tables("teams"):
-        name = part.text("name")
-        names.append(name)
-        goals.append(read_goal(part))
-        for member in part.tables("members"):
-            roster.extend(read_member(member, library, name, 1, rows))
-        part.done(["name", "objective", "members"])
-    for part in reader.tables("reinforcements"):
-        arrival = part.number("round", None, 2, 99)
-        name = part.choice("team", names)
-        for member in part.tables("members"):
-            roster.extend(read_member(member, library, name, arrival, rows))
-        part.done(["round", "team", "members"])
-    roster = [entrant for name in names for entrant in roster if entrant.side == name]
-    check_roster(reader, roster, names)
+    names, goals, roster = read_teams(reader, library, rows)
     props = tuple(read_prop(part, library, names) for part in reader.tables("objects"))
     check_goals(reader, goals, [entrant.name for entrant in roster], [prop.name for prop in props if prop.item is None])
     variants, readings = read_variants(reader, library.switches)
@@ -157,6 +140,29 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
     )
     reader.done(["map", "teams", "objects", "reinforcements", "instigator", "surprise", "other_team_order", "variants"])
     return encounter
+
+
+def read_teams(
+    reader: Reader, library: SixLibrary, rows: tuple[str, ...]
+) -> tuple[list[str], list[Goal], list[SixEntrant]]:
+    """The teams by name, what each is after, and all their members, team by team; some come in later."""
+    names, goals, members = list[str](), list[Goal](), list[SixEntrant]()
+    for part in reader.tables("teams"):
+        name = part.text("name")
+        names.append(name)
+        goals.append(read_goal(part))
+        for member in part.tables("members"):
+            members.extend(read_member(member, library, name, 1, rows))
+        part.done(["name", "objective", "members"])
+    for part in reader.tables("reinforcements"):
+        arrival = part.number("round", None, 2, 99)
+        name = part.choice("team", names)
+        for member in part.tables("members"):
+            members.extend(read_member(member, library, name, arrival, rows))
+        part.done(["round", "team", "members"])
+    roster = [entrant for name in names for entrant in members if entrant.side == name]
+    check_roster(reader, roster, names)
+    return names, goals, roster
 
 
 def title_of(identifier: str) -> str:
