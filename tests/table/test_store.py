@@ -128,9 +128,9 @@ def test_fights_are_found_by_the_tokens_that_open_them(store: Store) -> None:
     store.add_fight(fight("f1", "2030-01-01"), chair("c1", "f1", "one"), "CODE1", command())
     store.add_fight(fight("f2", "2030-01-02"), chair("c2", "f2", "two"), "CODE2", command())
     found = store.fights_of([hash_of("one"), hash_of("two"), hash_of("three")])
-    assert [(one.id, sits.id) for one, sits in found] == [("f2", "c2"), ("f1", "c1")]
+    assert [(one.id, one.chair) for one in found] == [("f2", "c2"), ("f1", "c1")]
     store.revoke("f2", "c2")
-    assert [one.id for one, _ in store.fights_of([hash_of("one"), hash_of("two")])] == ["f1"]
+    assert [one.id for one in store.fights_of([hash_of("one"), hash_of("two")])] == ["f1"]
 
 
 def test_a_new_code_replaces_the_old_one(store: Store) -> None:

@@ -694,12 +694,18 @@ export interface Joined {
   role: "keeper" | "player" | "spectator"
 }
 
+export interface Part {
+  plays: string[]
+  asked: boolean
+}
+
 export interface FightLine {
   id: string
   title: string
   system: string
   role: "keeper" | "player" | "spectator"
   state: string
+  part: Part
   touched_at: string
 }
 

@@ -40,8 +40,7 @@ class Chair:
 
     @property
     def role(self) -> Role:
-        """A spectator becomes a player when the Keeper gives them a combatant."""
-        return "player" if self.invited_as == "spectator" and self.combatants else self.invited_as
+        return role_of(self.invited_as, bool(self.combatants))
 
     @property
     def keeper(self) -> bool:
@@ -52,6 +51,11 @@ class Chair:
         for line in self.lines:
             line.notes.append(note)
             line.wake.set()
+
+
+def role_of(invited_as: Role, plays: bool) -> Role:
+    """A spectator becomes a player by claiming a combatant, or when the Keeper gives them one."""
+    return "player" if invited_as == "spectator" and plays else invited_as
 
 
 class Chairs:

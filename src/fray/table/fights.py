@@ -29,6 +29,7 @@ from fray.table.limits import Guesses, Limiter, asker_of, client_of
 from fray.table.lobby import claim, join_view
 from fray.table.odds_records import EffectsView, OddsView
 from fray.table.odds_views import effects_view, odds_view
+from fray.table.parts import fight_line, part_in
 from fray.table.records import (
     Accepted,
     ChairView,
@@ -173,15 +174,8 @@ def add_beginning(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], Non
     async def mine(tokens: Tokens) -> list[FightLine]:
         """The fights that these tokens open, to continue them."""
         return [
-            FightLine(
-                id=fight.id,
-                title=fight.title,
-                system=fight.system,
-                role=chair.role,  # type: ignore[arg-type]  # the store holds nothing else
-                state=fight.state,
-                touched_at=fight.touched_at,
-            )
-            for fight, chair in rooms.store.fights_of([hash_of(token) for token in tokens.tokens])
+            fight_line(fight, part_in(fight, rooms.at_hand(fight.id)))
+            for fight in rooms.store.fights_of([hash_of(token) for token in tokens.tokens])
         ]
 
 

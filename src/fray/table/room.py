@@ -25,6 +25,7 @@ from fray.table.chairs import Chair, Chairs
 from fray.table.executed import ARRANGED, UNKNOWN, Executed, digest_of
 from fray.table.metrics import Metrics
 from fray.table.owners import Elsewhere, Taken
+from fray.table.parts import stored_parts
 from fray.table.pondering import Pondering
 from fray.table.recording import Change, Recorder, change_from
 from fray.table.records import Nudge
@@ -241,7 +242,8 @@ class Room:
     def append_of(self, command: StoredCommand, begun: StoredFight) -> Append:
         """A command with all that changes with it; `begun` is the fight as it was stored before."""
         anew = self.stored if self.stored is not begun else None
-        return Append(self.id, command, now(), self.state_line(), anew, home_text(self.campaign, self.game))
+        line, parts = self.state_line(), stored_parts(self)
+        return Append(self.id, command, now(), line, parts, anew, home_text(self.campaign, self.game))
 
     def leave(self) -> None:
         """Another process has the fight now, or may have it: show nothing more of it here."""

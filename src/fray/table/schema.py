@@ -44,6 +44,8 @@ fights = Table(
     Column("ledger", String(80), nullable=False),
     # The key its dice follow from; fights begun before there were keys have none, and their dice follow from `seed`.
     Column("dice_key", String(80), nullable=False, server_default=""),
+    # JSON: whom each chair plays, and whether the fight waits for it; empty in fights nobody has touched since.
+    Column("parts", Text, nullable=False, server_default=""),
 )
 chairs = Table(
     "chairs",
@@ -189,6 +191,10 @@ def campaigns_of_fights(connection: Connection) -> None:
     metadata.create_all(connection, tables=[campaigns, campaign_fights])
 
 
+def parts_of_chairs(connection: Connection) -> None:
+    add_column(connection, fights.c.parts)
+
+
 def add_column(connection: Connection, column: Column[Any]) -> None:
     """Add a column, unless the table has it."""
     table = column.table.name
@@ -208,6 +214,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     reviews_kept,
     several_processes,
     campaigns_of_fights,
+    parts_of_chairs,
 )
 
 

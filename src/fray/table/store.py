@@ -100,6 +100,20 @@ class StoredChair:
 
 
 @dataclass(frozen=True)
+class ListedFight:
+    """A fight as a list of someone's fights shows it, with the chair they have there."""
+
+    id: str
+    title: str
+    system: str
+    state: str
+    touched_at: str
+    parts: str
+    chair: str
+    role: str
+
+
+@dataclass(frozen=True)
 class StoredCommand:
     """An accepted command: what it did, and a mark of the state it led to."""
 
@@ -119,6 +133,7 @@ class Append:
     command: StoredCommand
     touched_at: str
     state: str
+    parts: str = ""  # whom each chair plays, and whether the fight waits for it
     anew: StoredFight | None = None  # the fight, where it begins anew with other combatants and other dice
     home: str | None = None  # what its heroes bring home, where it belongs to a campaign
 
@@ -203,21 +218,17 @@ class Store:
             row = connection.execute(select(fights).where(fights.c.id == identifier)).mappings().first()
         return stored_fight(row) if row else None
 
-    def fights_of(self, token_hashes: list[str]) -> list[tuple[StoredFight, StoredChair]]:
+    def fights_of(self, token_hashes: list[str]) -> list[ListedFight]:
         """The fights in which one of these tokens has a chair, newest first."""
+        listed = (fights.c.id, fights.c.title, fights.c.system, fights.c.state, fights.c.touched_at, fights.c.parts)
         query = (
-            select(fights, chairs.c.id.label("chair_id"))
+            select(*listed, chairs.c.id.label("chair"), chairs.c.role)
             .join(chairs, chairs.c.fight == fights.c.id)
             .where(chairs.c.token_hash.in_(token_hashes), chairs.c.revoked == 0)
             .order_by(fights.c.touched_at.desc())
         )
         with self.engine.connect() as connection:
-            rows = connection.execute(query).mappings().all()
-            found = []
-            for row in rows:
-                chair = connection.execute(select(chairs).where(chairs.c.id == row["chair_id"])).mappings().one()
-                found.append((stored_fight(row), stored_chair(chair)))
-        return found
+            return [ListedFight(**row) for row in connection.execute(query).mappings()]
 
     def untouched_since(self, before: str, most: int) -> list[str]:
         """Fights on which nobody has played since then, the oldest first."""
@@ -305,7 +316,7 @@ class Store:
 
     def touch(self, connection: Connection, append: Append) -> None:
         """What else changes with a command."""
-        news = {"touched_at": append.touched_at, "state": append.state[:200]}
+        news = {"touched_at": append.touched_at, "state": append.state[:200], "parts": append.parts}
         if append.anew is not None:
             row = fight_row(append.anew)
             news |= {name: row[name] for name in ("encounter", "seed", "dice_key")}

@@ -14,6 +14,7 @@ import { systemsInOrder } from '../lib/systems'
 import { forget, seats } from '../lib/tokens'
 
 const ASK_AGAIN = 4000
+const FIGHTS_AGAIN = 5000
 const CHOSEN = 'fray-system'
 
 /** An encounter that was deleted, and what it takes to save it again. */
@@ -36,6 +37,7 @@ export class Home {
   deleted = $state.raw<Deleted | null>(null)
   #chosen = $state('')
   #timer = 0
+  #fightsTimer = 0
 
   constructor(wanted: string | null) {
     this.#chosen = wanted ?? localStorage.getItem(CHOSEN) ?? ''
@@ -50,6 +52,9 @@ export class Home {
   )
   readonly shown = $derived.by(() => this.encounters.filter((one) => one.system === this.system?.name))
 
+  /** The fights that wait for you. */
+  readonly waiting = $derived.by(() => this.fights.filter((fight) => fight.part.asked))
+
   accentOf(fight: FightLine): string | undefined {
     return this.systems.find((one) => one.name === fight.system)?.accent
   }
@@ -62,14 +67,15 @@ export class Home {
         call<BrokenSystem[]>('/api/systems/broken'),
       ])
       ;[this.systems, this.firsts, this.encounters, this.broken] = [systems, firsts, encounters, broken]
-      const tokens = seats().map((seat) => seat.token)
-      if (tokens.length) this.fights = await call<FightLine[]>('/api/fights/mine', { tokens })
+      this.fights = await fightsOfMine()
+      this.#follow()
       this.#watch()
     })
     this.loading = false
   }
   stop(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#fightsTimer)
   }
 
   choose(system: string): void {
@@ -106,6 +112,14 @@ export class Home {
       this.problem = (error as Error).message
     }
   }
+  /** Whose turn it is changes while you look at the list, and while you look elsewhere. */
+  #follow(): void {
+    if (!seats().length) return
+    this.#fightsTimer = window.setTimeout(async () => {
+      this.fights = await fightsOfMine().catch(() => this.fights)
+      this.#follow()
+    }, FIGHTS_AGAIN)
+  }
   /** Difficulties are measured in the background: ask again until they are known. */
   #watch(): void {
     if (this.encounters.every((one) => one.difficulty)) return
@@ -115,4 +129,9 @@ export class Home {
       this.#watch()
     }, ASK_AGAIN)
   }
+}
+
+async function fightsOfMine(): Promise<FightLine[]> {
+  const tokens = seats().map((seat) => seat.token)
+  return tokens.length ? call<FightLine[]>('/api/fights/mine', { tokens }) : []
 }
