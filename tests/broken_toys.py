@@ -445,6 +445,18 @@ class CrowdedToy(Toy):
         return OpenLibrary()
 
 
+class CodedLibrary(ToyLibrary):
+    def creatures(self) -> list[Creature]:
+        return [Creature("ann", "ann-1", "toy", "")]
+
+
+class CodedToy(Toy):
+    """Calls its creatures by their ids."""
+
+    def library(self, *_homebrew: Homebrew) -> ToyLibrary:
+        return CodedLibrary()
+
+
 class GhostlyToy(CrowdedToy):
     """Lets anybody in, each with a name of its own and no heart."""
 
@@ -520,6 +532,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("the_keeper_may_end_the_fight_anywhere", subject_of(Headless()), "no headline"),
     ("the_keepers_orders_are_on_record_and_can_be_taken_back", subject_of(CardlessToy()), "set a single gauge"),
     ("a_fight_the_keeper_meddles_with_goes_on", subject_of(CardlessToy()), "change nothing"),
+    ("names_are_for_people", subject_of(CodedToy()), "'ann-1' is an id"),
     ("newcomers_have_names_seats_and_turns", subject_of(CrowdedToy()), "two have one name"),
     ("newcomers_have_names_seats_and_turns", subject_of(GhostlyToy()), "never asked"),
     ("heroes_come_to_the_fight_and_home_again", subject_of(NamelessToy()), "has no name"),

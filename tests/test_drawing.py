@@ -186,8 +186,8 @@ def test_who_stands_where_nobody_can_stand_is_told_so() -> None:
     teams = [{"name": name, "members": listed} for name, listed in members.items()]
     assert faults("sixseconds", {"map": ["....", "..#.", "...."], "teams": teams}) == {
         ("teams[1].members[1]", "Boudica stands in a wall; move it to a free square."),
-        ("teams[2].members[2]", "Wolf-9 stands outside of the map; move it to a free square."),
-        ("teams[2].members[3]", "Wolf-1 stands in the same square as Wolf-0; move one of them."),
+        ("teams[2].members[2]", "Wolf 9 stands outside of the map; move it to a free square."),
+        ("teams[2].members[3]", "Wolf 1 stands in the same square as Wolf 0; move one of them."),
     }
     two = [{"id": name, "who": f"character-{name}", "lane": 1, "stance": "steadied"} for name in ("elsa", "riddic")]
     rat = {"id": "rat", "who": "monster-bandit", "lane": 2, "stance": "steadied"}

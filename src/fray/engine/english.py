@@ -10,6 +10,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def worded(key: str) -> str:
+    """The name in a key: 'Wolf 1' of 'wolf-1'."""
+    return capital(key.replace("-", " ").replace("_", " "))
+
+
 def counted(number: int, thing: str) -> str:
     """'no hits', '1 hit', '2 tallies'."""
     plural = thing[:-1] + "ies" if thing.endswith("y") else thing + "s"

@@ -1,8 +1,10 @@
-"""Checks of those who come in while a fight is under way: a name, a seat and turns of their own."""
+"""Checks of who fights: names for people, and for those who come in later a name, a seat and turns of their own."""
 
 from __future__ import annotations
 
 import json
+import re
+from typing import Final
 
 from fray.engine.content import Fields
 from fray.engine.decisions import Refused
@@ -12,6 +14,15 @@ from fray.testing.subjects import Subject, require
 
 SEED = 21
 FOLLOWED = 3  # of those who may come in, how many are followed until they are asked
+KEY: Final = re.compile(r".*\w-\d|.*_|[a-z0-9]+(-[a-z0-9]+)+$|([Tt]ext|[Pp]c|[Nn]pc|[Mm]onster|[Cc]haracter) ")
+
+
+def names_are_for_people(subject: Subject) -> None:
+    """No one is shown under an id: 'Wolf 1', never 'wolf-1'."""
+    system, encounter = subject.system, subject.encounter
+    cards = [card.name for card in system.cards(system.battle(encounter))]
+    for name in (*cards, *encounter.sides, *[creature.name for creature in system.library().creatures()]):
+        require(not KEY.match(name), f"{name!r} is an id, and no name for people")
 
 
 def newcomers_have_names_seats_and_turns(subject: Subject) -> None:

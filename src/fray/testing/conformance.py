@@ -25,7 +25,7 @@ from fray.testing.check_fights import (
 from fray.testing.check_futures import futures_do_not_peek
 from fray.testing.check_heroes import heroes_come_to_the_fight_and_home_again
 from fray.testing.check_minds import answers_are_listed_options, decisions_show_no_dice, minds_change_nothing
-from fray.testing.check_newcomers import newcomers_have_names_seats_and_turns
+from fray.testing.check_newcomers import names_are_for_people, newcomers_have_names_seats_and_turns
 from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls, odds_as_data_hold
 from fray.testing.check_options import (
     events_cite_the_ledger_and_have_words,
@@ -64,6 +64,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     the_keeper_may_end_the_fight_anywhere,
     the_keepers_orders_are_on_record_and_can_be_taken_back,
     a_fight_the_keeper_meddles_with_goes_on,
+    names_are_for_people,
     newcomers_have_names_seats_and_turns,
     heroes_come_to_the_fight_and_home_again,
     the_fast_lane_equals_the_open_lane,

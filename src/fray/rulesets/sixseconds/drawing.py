@@ -25,7 +25,17 @@ from fray.engine.encounter import Entrant
 from fray.engine.english import capital
 from fray.rulesets.sixseconds.content.encounters import LARGEST_MAP, SixEntrant
 from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES
-from fray.rulesets.sixseconds.model.objectives import DEFEAT, ESCAPE, HOLD, PROTECT, REACH, SLAY, SURVIVE, TASK
+from fray.rulesets.sixseconds.model.objectives import (
+    DEFEAT,
+    ESCAPE,
+    HOLD,
+    LAST_TEAM,
+    PROTECT,
+    REACH,
+    SLAY,
+    SURVIVE,
+    TASK,
+)
 from fray.rulesets.sixseconds.words.board import TERRAIN_GROUNDS
 
 FLOOR: Final = "."
@@ -43,7 +53,7 @@ class SixDrawing(Drawing):
 
     paints = tuple(Paint(name, capital(name), TERRAIN_GROUNDS[name]) for name in LETTERS)
     aims = (
-        AimKind(DEFEAT, "Be the last team", "be the last team"),
+        AimKind(DEFEAT, "Be the last team", LAST_TEAM),
         AimKind(SLAY, "Bring someone down", "bring down {target}", (AimField("target", "Whom", "who"),)),
         AimKind(REACH, "Reach a place", "bring {k} to the goal",
                 (*CORNERS, AimField("k", "How many", "number", 1, 32))),
@@ -59,6 +69,9 @@ class SixDrawing(Drawing):
 
     def place_of(self, entrant: Entrant) -> str:
         return f"{entrant.x},{entrant.y}" if isinstance(entrant, SixEntrant) else ""
+
+    def called(self, entrant: Entrant) -> str:
+        return entrant.key if isinstance(entrant, SixEntrant) else entrant.name
 
     def paint(self, source: Source, kind: str, at: str) -> None:
         self.paint_called(kind)

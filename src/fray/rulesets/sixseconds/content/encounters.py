@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, Refused
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.english import capital
+from fray.engine.english import capital, worded
 from fray.engine.library import read_variants
 from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES, Zone, read_map, square_name
 from fray.rulesets.sixseconds.model.objectives import (
@@ -20,6 +20,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     EVERYBODY,
     HOLD,
     KINDS,
+    LAST_TEAM,
     PROTECT,
     REACH,
     SLAY,
@@ -39,7 +40,7 @@ MOST_TEAMS: Final = 6  # [r-limits]
 MAX_COMBATANTS: Final = 32  # [r-limits]
 MINDS: Final = ("", "person", "tactician", "default", "random")
 OBJECTIVE_WORDS: Final = {
-    DEFEAT: "be the last team",
+    DEFEAT: LAST_TEAM,
     SLAY: "bring down {subject}",
     REACH: "bring {number} to the goal",
     ESCAPE: "escape with {number}",
@@ -52,11 +53,15 @@ OBJECTIVE_WORDS: Final = {
 
 @dataclass(frozen=True)
 class SixEntrant(Entrant):
-    """A combatant of a Six Seconds encounter."""
+    """A combatant of a Six Seconds encounter. By its key objectives and the instigator mean it."""
 
     sheet: Sheet | None = None
     x: int = 0
     y: int = 0
+    key: str = ""
+
+    def answers_to(self, name: str) -> bool:
+        return name in (self.guest.stands_for if self.guest is not None and self.guest.stands_for else (self.key,))
 
 
 @dataclass(frozen=True)
@@ -111,7 +116,8 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
     rows = read_rows(reader)
     names, goals, roster = read_teams(reader, library, rows)
     props = tuple(read_prop(part, library, names) for part in reader.tables("objects"))
-    check_goals(reader, goals, [entrant.name for entrant in roster], [prop.name for prop in props if prop.item is None])
+    people = {entrant.key: entrant.name for entrant in roster}
+    check_goals(reader, goals, list(people), [prop.name for prop in props if prop.item is None])
     variants, readings = read_variants(reader, library.switches)
     zones = [read_zone(part) for part in reader.tables("zones")]
     surprise, by_stealth = read_surprise(reader, names)
@@ -121,7 +127,7 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
         title=reader.text("title", title_of(raw.id)),
         text=text,
         sides=tuple(names),
-        objective=reader.text("objective", objective_words(names, goals)),
+        objective=reader.text("objective", objective_words(names, goals, people)),
         roster=tuple(roster),
         variants=variants,
         source=source,
@@ -129,7 +135,7 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
         goals=tuple(goals),
         props=props,
         zones=tuple(dict.fromkeys([*[goal.zone for goal in goals if goal.zone is not None], *zones])),
-        instigator=read_instigator(reader, [entrant.name for entrant in roster]),
+        instigator=read_instigator(reader, list(people)),
         surprise=surprise,
         by_stealth=by_stealth,
         other_order=tuple(reader.names("other_team_order", names)),
@@ -202,11 +208,12 @@ def read_member(
     sheet = library.shelf.sheets.get(who)
     if sheet is None:
         return []
-    name = reader.text("id", sheet.title)
+    key = reader.text("id", hyphened(sheet.title))
+    name = reader.text("name", worded(key))
     x, y = square(reader, "at")
     ground = read_map(list(rows))
     if not ground.fits(x, y, squares_of(sheet.size)):
-        reader.wrong("at", f"{capital(name)} {misplaced(ground, x, y)}", "move it to a free square")
+        reader.wrong("at", f"{name} {misplaced(ground, x, y)}", "move it to a free square")
     stock = library.shelf.gear
     extra = [stock[item] for item in reader.texts("extra_inventory") if known_item(reader, item, stock)]
     sheet = replace(sheet, inventory=(*sheet.inventory, *extra))
@@ -214,8 +221,12 @@ def read_member(
         hands = [stock[item] for item in reader.texts("hands") if known_item(reader, item, stock)]
         sheet = with_hands(sheet, hands)
     played = reader.choice("played_by", MINDS, "")
-    reader.done(["id", "who", "at", "hands", "extra_inventory", "played_by"])
-    return [SixEntrant(name, team, arrival, played, sheet, x, y, row=reader.row)]
+    reader.done(["id", "name", "who", "at", "hands", "extra_inventory", "played_by"])
+    return [SixEntrant(name, team, arrival, played, sheet, x, y, key, row=reader.row)]
+
+
+def hyphened(name: str) -> str:
+    return name.lower().replace(" ", "-")
 
 
 def misplaced(ground: Ground, x: int, y: int) -> str:
@@ -251,14 +262,20 @@ def check_roster(reader: Reader, roster: list[SixEntrant], names: list[str]) -> 
     for name in names:
         if not any(entrant.side == name for entrant in roster):
             reader.wrong("teams", f"nobody fights for {name}", "give each team a member")
-    taken = [entrant.name for entrant in roster]
-    for name in dict.fromkeys(name for name in taken if taken.count(name) > 1):
-        reader.wrong("teams", f"two are called {name}", "give each member its own id")
+    keys, names_taken = [entrant.key for entrant in roster], [entrant.name for entrant in roster]
+    for key in twice(keys):
+        reader.wrong("teams", f"the id {key!r} stands twice", "give each member its own id")
+    for name in twice(names_taken) if not twice(keys) else []:
+        reader.wrong("teams", f"two are called {name}", "give each member its own name")
     here = [entrant for entrant in roster if entrant.joins_round == 1]
     for left, right in combinations(here, 2):
         if share_a_square(left, right):
-            wrong = f"{capital(right.name)} stands in the same square as {capital(left.name)}"
+            wrong = f"{right.name} stands in the same square as {left.name}"
             reader.wrong(right.row, wrong, "move one of them")
+
+
+def twice(words: list[str]) -> list[str]:
+    return list(dict.fromkeys(word for word in words if words.count(word) > 1))
 
 
 def share_a_square(left: SixEntrant, right: SixEntrant) -> bool:
@@ -324,13 +341,16 @@ def check_goals(reader: Reader, goals: list[Goal], people: list[str], things: li
             reader.wrong("objective", f"nothing is called {goal.subject!r}", near_or_all(goal.subject, known))
 
 
-def objective_words(names: list[str], goals: list[Goal]) -> str:
-    """What everybody wants, in a line."""
+def objective_words(names: list[str], goals: list[Goal], people: Mapping[str, str]) -> str:
+    """What everybody wants, a sentence for each team; people are called by their names."""
+    if all(goal.kind == DEFEAT for goal in goals):
+        return "The last team standing wins."
     parts = []
     for name, goal in zip(names, goals, strict=True):
-        number = "everybody" if goal.kind == ESCAPE and goal.number == EVERYBODY else str(goal.number)
-        parts.append(f"{name}: " + OBJECTIVE_WORDS[goal.kind].format(subject=goal.subject, number=number))
-    return "; ".join(parts)
+        number = "everyone" if goal.kind == ESCAPE and goal.number == EVERYBODY else str(goal.number)
+        subject = people.get(goal.subject, goal.subject)
+        parts.append(f"{capital(name)}: {OBJECTIVE_WORDS[goal.kind].format(subject=subject, number=number)}.")
+    return " ".join(parts)
 
 
 def read_prop(reader: Reader, library: SixLibrary, names: list[str]) -> Prop:

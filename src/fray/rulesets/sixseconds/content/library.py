@@ -55,6 +55,9 @@ class SixLibrary(LedgerLibrary[Shelf, SixEncounter]):
         x, y = free_square(encounter, roster, friend, sheet)
         return replace(friend, sheet=sheet, x=x, y=y)
 
+    def known_as(self, entrant: SixEntrant) -> tuple[str, ...]:
+        return (entrant.key,)
+
     def placing(self) -> list[Blank]:
         return plain.placing()
 

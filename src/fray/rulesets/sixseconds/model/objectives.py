@@ -14,6 +14,7 @@ HOLD: Final = "hold"
 PROTECT: Final = "protect"
 SURVIVE: Final = "survive"
 TASK: Final = "task"
+LAST_TEAM: Final = "be the last team standing"  # defeat, in words
 KINDS: Final = (DEFEAT, SLAY, REACH, ESCAPE, HOLD, PROTECT, SURVIVE, TASK)
 AT_END_OF_ROUND: Final[tuple[str, ...]] = (HOLD, PROTECT, SURVIVE)  # [r-objective-timing]
 EVERYBODY: Final = 0  # the k of an escape of the whole team

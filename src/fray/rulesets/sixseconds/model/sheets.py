@@ -91,16 +91,18 @@ ID_PREFIXES: Final[tuple[str, ...]] = (
     "pc-",
     "npc-",
 )
+OF_THE_TEXT: Final = "text "
 BUCKLER: Final = "shield-buckler"  # a shield by its very name
 
 
 def title_of(identifier: str) -> str:
-    """'weapon-great-club' is a great club."""
+    """'weapon-great-club' is a great club, 'text-boudica' the Boudica whom the rulebook has as an example."""
     if identifier.startswith("shield-") and identifier != BUCKLER:
         identifier += "-shield"
     for prefix in ID_PREFIXES:
         identifier = identifier.removeprefix(prefix)
-    return identifier.removesuffix("-entry").replace("-", " ")
+    words = identifier.removesuffix("-entry").replace("-", " ")
+    return f"{words.removeprefix(OF_THE_TEXT)} (rulebook)" if words.startswith(OF_THE_TEXT) else words
 
 
 def squares_of(size: int) -> int:

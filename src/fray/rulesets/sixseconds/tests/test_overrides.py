@@ -33,7 +33,7 @@ def test_the_keepers_orders() -> None:
     SYSTEM.orders.overrule(battle, Override("remove", 1))
     assert s["foe"].presence == LEFT
     newcomer = 'id = "rex"\nwho = "monster-wolf"\nat = [2, 2]\nteam = "beasts"'
-    assert SYSTEM.orders.overrule(battle, Override("add", value=newcomer)) == "rex"
+    assert SYSTEM.orders.overrule(battle, Override("add", value=newcomer)) == "Rex"
     assert (battle.teams[-1], battle.order[-1], battle.combatants[-1].joins_round) == ("beasts", 2, 2)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from fray.engine.english import capital, counted
 from fray.engine.sums import Term
 from fray.rulesets.sixseconds.model.field import Zone, column_name, row_name
-from fray.rulesets.sixseconds.model.objectives import ESCAPE, EVERYBODY, PROTECT, SLAY, TASK, Objective
+from fray.rulesets.sixseconds.model.objectives import ESCAPE, EVERYBODY, LAST_TEAM, PROTECT, SLAY, TASK, Objective
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, SKILLS
 from fray.rulesets.sixseconds.model.state import SixBattle
 
@@ -98,7 +98,7 @@ def objective_words(battle: SixBattle, objective: Objective) -> str:
     if objective.kind == ESCAPE:
         return f"escape by {zone_words(objective.zone)} with {'everybody' if number == EVERYBODY else number}"
     return {
-        "defeat": "be the last team",
+        "defeat": LAST_TEAM,
         "reach": f"bring {number} to {zone_words(objective.zone)}",
         "hold": f"hold {zone_words(objective.zone)} for {counted(number, 'round')}",
         "survive": f"hold out to the end of round {number}",

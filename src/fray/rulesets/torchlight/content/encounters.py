@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all, to_bring_along
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.english import worded
 from fray.engine.ledger import Switch
 from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
@@ -167,7 +168,7 @@ def read_entrant(reader: Reader, shelf: Shelf, side: str, joins_round: int = 1) 
 def name_of(key: str, sheet: Sheet | None) -> str:
     if sheet is not None and sheet.name.lower() == key:
         return sheet.name
-    return key.replace("-", " ").capitalize()
+    return worded(key)
 
 
 def tweaked(reader: Reader, sheet: Sheet, shelf: Shelf) -> Sheet:
