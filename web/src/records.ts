@@ -694,21 +694,6 @@ export interface Joined {
   role: "keeper" | "player" | "spectator"
 }
 
-export interface Part {
-  plays: string[]
-  asked: boolean
-}
-
-export interface FightLine {
-  id: string
-  title: string
-  system: string
-  role: "keeper" | "player" | "spectator"
-  state: string
-  part: Part
-  touched_at: string
-}
-
 export interface ShareView {
   only_here: boolean
   addresses: string[]
@@ -1465,6 +1450,21 @@ export interface JoinView {
   host: string
   begun: boolean
   heroes: HeroView[]
+}
+
+export interface Part {
+  plays: string[]
+  asked: boolean
+}
+
+export interface FightLine {
+  id: string
+  title: string
+  system: string
+  role: "keeper" | "player" | "spectator"
+  state: string
+  part: Part
+  touched_at: string
 }
 
 export interface BestMomentView {

@@ -27,6 +27,7 @@ from fray.table.admin_page import admin_page
 from fray.table.admin_records import ErrorLine, ProcessReport, RoomLine
 from fray.table.backstage import Backstage
 from fray.table.limits import Limiter, client_of
+from fray.table.parts import state_line
 from fray.table.peers import Peers, is_from_peer
 
 SHORTEST_TOKEN: Final = 16
@@ -146,7 +147,7 @@ def report_of(backstage: Backstage) -> ProcessReport:
                 fight=room.id,
                 title=room.title,
                 system=room.system.name,
-                state=room.state_line(),
+                state=state_line(room),
                 revision=room.revision,
                 entries=len(room.game.entries),
                 lines=sum(len(chair.lines) for chair in room.chairs.all.values()),

@@ -34,7 +34,6 @@ from fray.table.records import (
     Accepted,
     ChairView,
     CodeView,
-    FightLine,
     Imported,
     Joined,
     LineView,
@@ -74,7 +73,7 @@ from fray.table.summary_records import SummaryView
 from fray.table.tasks import Thought
 from fray.table.thinkers import Asker
 from fray.table.views import chair_view, sheet_view, view
-from fray.table.welcome_records import JoinView
+from fray.table.welcome_records import FightLine, JoinView
 
 WRONG_CODES_A_MINUTE: Final = 10  # of one client
 WRONG_CODES_A_MINUTE_OF_ALL: Final = 120

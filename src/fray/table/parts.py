@@ -1,4 +1,4 @@
-"""What a list of fights tells each person: whom they play, and whether the fight waits for them.
+"""What a list of fights says: how each stands, and to each person whom they play, and whether the fight waits for them.
 
 It is kept with the fight, so that the list opens none. Fights that are open here are asked themselves.
 """
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from pydantic import TypeAdapter
 
 from fray.table.chairs import Chair, role_of
-from fray.table.records import FightLine, Part, Role
+from fray.table.records import Role
 from fray.table.store import ListedFight
+from fray.table.welcome_records import FightLine, Part
 
 if TYPE_CHECKING:
     from fray.table.room import Room
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 Parts = dict[str, Part]  # by the id of the chair
 PARTS: Final = TypeAdapter(Parts)
 NOTHING: Final = Part(plays=[], asked=False)
+
+
+def state_line(room: Room) -> str:
+    """How the fight stands, in a line."""
+    battle = room.game.battle
+    if room.game.result is not None:
+        return room.system.headline(battle)
+    header = room.system.header(battle)
+    return f"round {header.round}, {header.phase}"
 
 
 def stored_parts(room: Room) -> str:

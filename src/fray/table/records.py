@@ -451,25 +451,6 @@ class Joined(Record):
     role: Role
 
 
-class Part(Record):
-    """What a chair has in a fight."""
-
-    plays: list[str] = Field(description="the combatants it was given or has claimed, by name")
-    asked: bool = Field(description="whether the fight waits for an answer or dice of this chair")
-
-
-class FightLine(Record):
-    """A fight to continue."""
-
-    id: str
-    title: str
-    system: str
-    role: Role
-    state: str
-    part: Part
-    touched_at: str
-
-
 class ShareView(Record):
     """Where others can open the table: these addresses, the likeliest first. Without any: only this computer."""
 

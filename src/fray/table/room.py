@@ -25,7 +25,7 @@ from fray.table.chairs import Chair, Chairs
 from fray.table.executed import ARRANGED, UNKNOWN, Executed, digest_of
 from fray.table.metrics import Metrics
 from fray.table.owners import Elsewhere, Taken
-from fray.table.parts import stored_parts
+from fray.table.parts import state_line, stored_parts
 from fray.table.pondering import Pondering
 from fray.table.recording import Change, Recorder, change_from
 from fray.table.records import Nudge
@@ -242,7 +242,7 @@ class Room:
     def append_of(self, command: StoredCommand, begun: StoredFight) -> Append:
         """A command with all that changes with it; `begun` is the fight as it was stored before."""
         anew = self.stored if self.stored is not begun else None
-        line, parts = self.state_line(), stored_parts(self)
+        line, parts = state_line(self), stored_parts(self)
         return Append(self.id, command, now(), line, parts, anew, home_text(self.campaign, self.game))
 
     def leave(self) -> None:
@@ -421,12 +421,6 @@ class Room:
         self.asked = still_asked(self.asked, before, self.game.entries, self.questions(), self.revision)
 
     # ---- looking
-
-    def state_line(self) -> str:
-        if self.game.result is not None:
-            return self.system.headline(self.game.battle)
-        header = self.system.header(self.game.battle)
-        return f"round {header.round}, {header.phase}"
 
     async def look(self, asker: Asker, act: Callable[[], T], read: int = 0) -> T:
         """Read the fight while it stands still. `read` is how many events were read before."""

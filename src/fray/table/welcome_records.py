@@ -1,8 +1,10 @@
-"""What newcomers are shown: first fights, how a system plays, tips, and the fight that a code opens."""
+"""What people see who arrive: first fights, how a system plays, tips, the fight that a code opens, their own fights."""
 
 from __future__ import annotations
 
-from fray.table.records import BoardView, Record
+from pydantic import Field
+
+from fray.table.records import BoardView, Record, Role
 
 
 class FirstFightView(Record):
@@ -88,3 +90,22 @@ class JoinView(Record):
     host: str
     begun: bool
     heroes: list[HeroView]
+
+
+class Part(Record):
+    """What a chair has in a fight."""
+
+    plays: list[str] = Field(description="the combatants it was given or has claimed, by name")
+    asked: bool = Field(description="whether the fight waits for an answer or dice of this chair")
+
+
+class FightLine(Record):
+    """A fight to continue."""
+
+    id: str
+    title: str
+    system: str
+    role: Role
+    state: str
+    part: Part
+    touched_at: str
