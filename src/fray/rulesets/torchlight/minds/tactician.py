@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Mind, O, Option, Word
+from fray.rulesets.torchlight.minds.arms import arms_of
 from fray.rulesets.torchlight.minds.prospects import Outlook, able_of
 from fray.rulesets.torchlight.minds.tactics import best_area, best_attack, blow_of, noted_against
 from fray.rulesets.torchlight.minds.targets import pick_target
@@ -165,12 +168,14 @@ def stay(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     return ChooseMove(battle, actor).options()[0]
 
 
-def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant, steady: int) -> DeclareMove:
+def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant, steady: i64) -> DeclareMove:
     """The cell from which the best weapon does most to the target: where it is, in its own lane, or in the target's.
 
     Steadied counts for a little more than the blow.
     """
-    best = blow_of(battle, actor, target) + (steady if actor.depth == STEADIED else 0)
+    best = blow_of(battle, actor, target)
+    if actor.depth == STEADIED:
+        best += steady
     best_lane = actor.lane
     best_depth = actor.depth
     lane = actor.lane
@@ -181,7 +186,9 @@ def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant, stea
             if barred_move(battle, actor, lane, depth, True) is not None:
                 continue
             actor.suppose(lane, depth)
-            blow = blow_of(battle, actor, target) + (steady if depth == STEADIED else 0)
+            blow = blow_of(battle, actor, target)
+            if depth == STEADIED:
+                blow += steady
             if blow > best:
                 best, best_lane, best_depth = blow, lane, depth
         lane = target.lane
@@ -195,7 +202,7 @@ def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant, stea
     return move_to(actor, True, best_lane, best_depth)
 
 
-def go_to_lane(battle: TorchlightBattle, actor: Combatant, wanted: int) -> DeclareMove:
+def go_to_lane(battle: TorchlightBattle, actor: Combatant, wanted: i64) -> DeclareMove:
     """Into a lane, or as near to it as one move leads."""
     found = DeclareMove(STAY)
     if barred_from_moving(battle, actor) is not None:
@@ -211,7 +218,7 @@ def go_to_lane(battle: TorchlightBattle, actor: Combatant, wanted: int) -> Decla
     return found
 
 
-def taken(battle: TorchlightBattle, actor: Combatant, lane: int, depth: int) -> bool:
+def taken(battle: TorchlightBattle, actor: Combatant, lane: i64, depth: i64) -> bool:
     """Cells of others are left to them, although they might leave."""
     return battle.occupant(actor.side, lane, depth) is not None
 
@@ -227,24 +234,24 @@ def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
     lying = None if armed(actor) else weapon_among(battle.lanes.lying[actor.post_lane])
     if lying is not None and not claimed(battle, actor, lying):
         return DeclareAction(PICK_UP, NOBODY, lying)
-    blow = 0
+    hits_lanes = len(arms_of(actor).areas) > 0 and may_attack_alone(battle, actor)
+    tonic = tonic_of(actor) if actor.breath <= LITTLE_BREATH else None
+    rallies = may_rally(battle, actor)
+    if not hits_lanes and tonic is None and not rallies:
+        return found
+    blow: i64 = 0
     if isinstance(found, DeclareAttack):
         blow = blow_of(battle, actor, battle.combatants[found.target])
-    if may_attack_alone(battle, actor):
-        on_lane = best_area(battle, actor, blow * WHOLE_LANE // 100)
-        found = on_lane if on_lane is not None else found
-    tonic = tonic_of(actor) if actor.breath <= LITTLE_BREATH else None
+    on_lane = best_area(battle, actor, blow * WHOLE_LANE // 100) if hits_lanes else None
     if tonic is not None and heart_from(actor, MEAN_TONIC) > blow:
         return DeclareAction(USE, NOBODY, tonic)
-    if not may_rally(battle, actor):
-        return found
-    return DeclareAction(RALLY) if rally_worth(battle, actor, POST) > blow * actor.sheet.attacks else found
+    if rallies and rally_worth(battle, actor, POST) > blow * actor.sheet.attacks:
+        return DeclareAction(RALLY)
+    return on_lane if on_lane is not None else found
 
 
 def armed(actor: Combatant) -> bool:
-    if weapon_among(actor.held) is not None or weapon_among(actor.natural) is not None:
-        return True
-    return weapon_among(actor.stowed) is not None
+    return arms_of(actor).armed
 
 
 def weapon_among(items: tuple[Item, ...]) -> Item | None:
@@ -322,9 +329,9 @@ def could_rally(battle: TorchlightBattle, actor: Combatant) -> bool:
     return actor.depth == STEADIED and acts(battle, actor) and not battle.rallied >> actor.side & 1
 
 
-def rally_worth(battle: TorchlightBattle, actor: Combatant, when: int) -> int:
+def rally_worth(battle: TorchlightBattle, actor: Combatant, when: i64) -> i64:
     """What a Rally is worth, in hundredths: each Breath lets a companion evade for a round."""
-    total = 0
+    total: i64 = 0
     for companion in battle.combatants:
         missing = 100 * (companion.most_breath - companion.breath)
         if missing and companion.able() and (companion is actor or adjacent(actor, companion, when)):
@@ -332,7 +339,7 @@ def rally_worth(battle: TorchlightBattle, actor: Combatant, when: int) -> int:
     return total * HEART // 100
 
 
-def heart_from(drinker: Combatant, mean: int) -> int:
+def heart_from(drinker: Combatant, mean: i64) -> i64:
     """What so much Breath is worth to a combatant, as far as it has room for it."""
     missing = 100 * (drinker.most_breath - drinker.breath)
     return (missing if missing < mean else mean) * HEART // 100

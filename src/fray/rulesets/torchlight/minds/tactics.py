@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fray.rulesets.torchlight.minds.arms import Way, arms_of
 from fray.rulesets.torchlight.minds.targets import gain_from_blow, is_evading, pick_target
 from fray.rulesets.torchlight.model.lanes import DEFENSIVE, LANES
 from fray.rulesets.torchlight.model.options import DeclareAttack
-from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
-from fray.rulesets.torchlight.model.sheets import HURTS, UNARMED, WEAPON, Item, physical
+from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY
+from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, proficiency
+from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack
 from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.enhanced_impaired import count_modifiers, net_of
 from fray.rulesets.torchlight.rules.grid import targetable
@@ -52,98 +53,69 @@ def noted_against(target: Combatant) -> int:
 # ---- blows
 
 
-def blow_of(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> int:
+def blow_of(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> i64:
     """What the best weapon does to the target from the post, in hundredths; 0 where nothing reaches it."""
-    best = 0
-    for item in attacker.held:
-        best = better(battle, attacker, target, item, best)
-    for item in attacker.stowed:
-        best = better(battle, attacker, target, item, best)
-    for item in attacker.natural:
-        best = better(battle, attacker, target, item, best)
-    return best if best > 0 else better(battle, attacker, target, UNARMED, 0)
+    arms = arms_of(attacker)
+    best: i64 = 0
+    for way in arms.ways:
+        blow = worth(battle, attacker, target, way)
+        if blow > best:
+            best = blow
+    return best if best > 0 else worth(battle, attacker, target, arms.fists)
 
 
-def better(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item: Item, best: int) -> int:
-    if item.sort != WEAPON or item.area:
-        return best
-    if not item.ranged:
-        blow = worth(battle, attacker, target, item, False)
-        best = blow if blow > best else best
-    if item.ranged or item.thrown:
-        blow = worth(battle, attacker, target, item, True)
-        best = blow if blow > best else best
-    return best
-
-
-def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item: Item, ranged: bool) -> int:
+def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, way: Way) -> i64:
     """The expected damage of one weapon used one way; 0 where it is not possible."""
-    if ranged and attacker.plan.must_strike:
+    item = way.item
+    if way.ranged and attacker.plan.must_strike:
         return 0
-    if target.sheet.immune_to(item.damage) or barred_attack(battle, attacker, target, item, ranged, False) is not None:
+    if target.sheet.immune_to(way.damage):
         return 0
-    aim = Aim(item, ranged, target.who)
-    net: i64 = net_of(battle, count_modifiers(battle, attacker, target, aim, True))
-    die: i64 = item.die
-    flat: i64 = 100 * (proficiency(attacker, aim) + stance_bonus(battle, attacker))
+    if barred_attack(battle, attacker, target, item, way.ranged, False) is not None:
+        return 0
+    net = net_of(battle, count_modifiers(battle, attacker, target, way.aim, True))
+    flat: i64 = 100 * (way.flat + stance_bonus(battle, attacker))
     blow: i64
     if is_evading(battle, target):
-        blow = precise_blow(die, net) + flat * (net + 1 if net > 0 else 1) // die
+        faces: i64 = 1  # that make a Precision Strike
+        if net > 0:
+            faces += net
+        blow = precise_blow(way.die, net) + flat * faces // way.die
     else:
-        blow = mean_blow(die, net) + flat
+        blow = mean_blow(way.die, net) + flat
     if target.depth == DEFENSIVE:
         blow -= 100
-    if physical(item.damage):
-        blow -= 100 * target.soak()
+    if way.physical:
+        blow -= 100 * arms_of(target).soak
     # a weak Characteristic makes the same blow count for more
-    score: i64 = target.scores[HURTS[item.damage]]
+    score: i64 = target.scores[way.hurts]
     blow = blow * (30 - score) // 20
     return blow if blow > 1 else 1
 
 
-class WeaponSearch:
-    """The search for the attack that does most to a target: what was found so far."""
-
-    def __init__(self, battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: int) -> None:
-        plan = attacker.plan
-        self.battle = battle
-        self.attacker = attacker
-        self.target = target
-        self.blow = least
-        self.found: DeclareAttack | None = None
-        self.joint = plan.squad > 0 and (plan.only_target == NOBODY or plan.only_target == target.who)
-        self.second = plan.first is not None  # [r-squad-attack, r-multi-attack]
-
-    def look_at(self, item: Item) -> None:
-        """A weapon in both ways in which it can be used."""
-        if item.sort != WEAPON or item.area or gone(self.attacker, item):
-            return
-        if not item.ranged:
-            self.try_out(item, False)
-        if item.ranged or item.thrown:
-            self.try_out(item, True)
-
-    def try_out(self, item: Item, ranged: bool) -> None:
-        battle, attacker, target = self.battle, self.attacker, self.target
-        if self.second and barred_after_first(battle, attacker, target, ranged) is not None:
-            return
-        blow = worth(battle, attacker, target, item, ranged)
-        if blow > self.blow:
-            self.blow = blow
-            self.found = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, self.joint)
-
-
-def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: int) -> DeclareAttack | None:
+def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: i64) -> DeclareAttack | None:
     """The attack that does most to the target, if it does more than `least`."""
-    search = WeaponSearch(battle, attacker, target, least)
-    for item in attacker.held:
-        search.look_at(item)
-    for item in attacker.natural:
-        search.look_at(item)
-    for item in attacker.stowed:
-        search.look_at(item)
-    search.look_at(UNARMED)
-    return search.found
+    arms = arms_of(attacker)
+    found: Way | None = None
+    for way in arms.ways:
+        blow = further_worth(battle, attacker, target, way)
+        if blow > least:
+            found, least = way, blow
+    if further_worth(battle, attacker, target, arms.fists) > least:
+        found = arms.fists
+    if found is None:
+        return None
+    plan = attacker.plan
+    joint = plan.squad > 0 and (plan.only_target == NOBODY or plan.only_target == target.who)
+    return DeclareAttack(found.item, found.ranged, target.who, 0, NO_LUNGE, joint)
+
+
+def further_worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, way: Way) -> i64:
+    """What a weapon does, if the first attack of this turn leaves it possible [r-squad-attack, r-multi-attack]."""
+    if attacker.plan.first is not None:
+        if gone(attacker, way.item) or barred_after_first(battle, attacker, target, way.ranged) is not None:
+            return 0
+    return worth(battle, attacker, target, way)
 
 
 def gone(attacker: Combatant, item: Item) -> bool:
@@ -177,23 +149,22 @@ def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> Dec
     return best
 
 
-def best_area(battle: TorchlightBattle, attacker: Combatant, least: int) -> DeclareAttack | None:
+def best_area(battle: TorchlightBattle, attacker: Combatant, least: i64) -> DeclareAttack | None:
     """The attack on a whole lane that does most to those in it, if it does more than `least` [r-area]."""
     best: DeclareAttack | None = None
-    for items in (attacker.held, attacker.stowed, attacker.natural):
-        for item in items:
-            if item.sort != WEAPON or not item.area or barred_area(battle, attacker, item) is not None:
-                continue
-            for lane in range(1, LANES + 1):
-                blow = blow_on_lane(battle, attacker, item, lane)
-                if blow > least:
-                    best, least = DeclareAttack(item, item.ranged, NOBODY, lane), blow
+    for way in arms_of(attacker).areas:
+        if barred_area(battle, attacker, way.item) is not None:
+            continue
+        for lane in range(1, LANES + 1):
+            blow = blow_on_lane(battle, attacker, way, lane)
+            if blow > least:
+                best, least = DeclareAttack(way.item, way.ranged, NOBODY, lane), blow
     return best
 
 
-def blow_on_lane(battle: TorchlightBattle, attacker: Combatant, item: Item, lane: int) -> int:
-    blow = 0
+def blow_on_lane(battle: TorchlightBattle, attacker: Combatant, way: Way, lane: i64) -> i64:
+    blow: i64 = 0
     for foe in battle.combatants:
         if foe.lane == lane and foe.able() and targetable(attacker, foe):
-            blow += worth(battle, attacker, foe, item, item.ranged)
+            blow += worth(battle, attacker, foe, way)
     return blow

@@ -10,8 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fray.rulesets.torchlight.minds.arms import arms_of
 from fray.rulesets.torchlight.model.lanes import DEFENSIVE
-from fray.rulesets.torchlight.model.sheets import STRENGTH, WEAPON, Item
+from fray.rulesets.torchlight.model.sheets import STRENGTH
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.grid import acts
 
@@ -29,20 +30,19 @@ def is_evading(battle: TorchlightBattle, target: Combatant) -> bool:
 
 def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | None:
     """The best target after what companions earlier in the roster are expected to do; of equals the first."""
-    foes: list[Combatant] = []
-    for foe in battle.combatants:
-        if foe.side != attacker.side and foe.able():
-            foes.append(foe)
+    foes = [foe for foe in battle.combatants if foe.side != attacker.side and foe.able()]
     if len(foes) < 2:
         return foes[0] if foes else None
-    gains: list[i64] = [gain_from_blow(battle, foe, 0) for foe in foes]
-    coming: list[i64] = [0] * len(foes)
+    for foe in foes:
+        arms = arms_of(foe)
+        arms.coming = 0
+        arms.gain = gain_from_blow(battle, foe, 0)
     for _ in range(blows_before(battle, attacker)):
-        best = greatest(gains)
-        foe = foes[best]
-        coming[best] += USUAL_BLOW // EVADED if is_evading(battle, foe) else USUAL_BLOW
-        gains[best] = gain_from_blow(battle, foe, coming[best])
-    return foes[greatest(gains)]
+        foe = greatest(foes)
+        arms = arms_of(foe)
+        arms.coming += USUAL_BLOW // EVADED if is_evading(battle, foe) else USUAL_BLOW
+        arms.gain = gain_from_blow(battle, foe, arms.coming)
+    return greatest(foes)
 
 
 def blows_before(battle: TorchlightBattle, attacker: Combatant) -> int:
@@ -56,15 +56,15 @@ def blows_before(battle: TorchlightBattle, attacker: Combatant) -> int:
     return earlier
 
 
-def greatest(gains: list[i64]) -> int:
-    """Where the greatest of these numbers is, the first of equals."""
-    at = 0
-    highest: i64 = gains[0]
-    for number in range(1, len(gains)):
-        gain: i64 = gains[number]
-        if gain > highest:
-            at, highest = number, gain
-    return at
+def greatest(foes: list[Combatant]) -> Combatant:
+    """At whom a blow gains most, the first of equals."""
+    best = foes[0]
+    most = arms_of(best).gain
+    for foe in foes:
+        gain = arms_of(foe).gain
+        if gain > most:
+            best, most = foe, gain
+    return best
 
 
 # ---- what a blow is worth
@@ -72,36 +72,27 @@ def greatest(gains: list[i64]) -> int:
 
 def gain_from_blow(battle: TorchlightBattle, foe: Combatant, coming: i64) -> i64:
     """How much likelier a blow makes it that a foe falls, after the damage that is coming anyway."""
-    armor: i64 = foe.soak() + (1 if foe.depth == DEFENSIVE else 0)
-    gain: i64 = harm(foe, coming + USUAL_BLOW - 100 * armor)
+    arms = arms_of(foe)
+    armor = arms.soak
+    if foe.depth == DEFENSIVE:
+        armor += 1
+    gain = harm(foe, coming + USUAL_BLOW - 100 * armor)
     if coming > 0:
         gain -= harm(foe, coming)
     if is_evading(battle, foe):
         gain //= EVADED
     if foe.hidden:
         gain //= UNSEEN
-    return gain * (PRESENCE + danger(foe))
+    return gain * (PRESENCE + arms.danger)
 
 
 def harm(foe: Combatant, damage: i64) -> i64:
     """The chance to fall after this much damage, in thousandths, with a little for Breath that is gone."""
-    breath: i64 = 100 * foe.breath
+    breath = 100 * foe.breath
     if damage <= breath:
         return damage // 10
     left: i64 = 100 * foe.scores[STRENGTH] - (damage - breath)
-    return breath // 10 + (TESTED - left // 2 if left > 0 else SURE)
-
-
-def danger(foe: Combatant) -> i64:
-    """What its attacks do on the average, in hundredths."""
-    best = hardest(foe, foe.natural, hardest(foe, foe.stowed, hardest(foe, foe.held, 0)))
-    attacks: i64 = foe.sheet.attacks
-    return attacks * best
-
-
-def hardest(foe: Combatant, items: tuple[Item, ...], best: i64) -> i64:
-    for item in items:
-        if item.sort == WEAPON:
-            blow: i64 = 50 * item.die + 100 * foe.sheet.proficiency[item.proficiency]
-            best = blow if blow > best else best
-    return best
+    tested: i64 = SURE
+    if left > 0:
+        tested = TESTED - left // 2
+    return breath // 10 + tested

@@ -15,7 +15,7 @@ STATIC: Final = (
 )  # fmt: skip
 
 DERIVED: Final = (
-    "Combatant.declared",
+    "Combatant.declared", "Combatant.last_plan", "Combatant.memo",
 )  # fmt: skip
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Ruling
 from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.sheets import UNARMED, Item
@@ -64,7 +66,7 @@ BY_PRECISION: Final = 2
 class Chosen:
     """A Maneuver with its details: whom, which held item, which cell."""
 
-    def __init__(self, maneuver: int, target: int = NOBODY, item: str = "", lane: int = 0, depth: int = 0) -> None:
+    def __init__(self, maneuver: i64, target: i64 = NOBODY, item: str = "", lane: i64 = 0, depth: i64 = 0) -> None:
         self.maneuver = maneuver
         self.target = target
         self.item = item
@@ -75,16 +77,16 @@ class Chosen:
 class Aim:
     """One declared attack: with what, at whom (or at which lane), and what was settled about its dice."""
 
-    def __init__(self, weapon: Item, ranged: bool, target: int, lane: int = 0, lunge: int = NO_LUNGE) -> None:
+    def __init__(self, weapon: Item, ranged: bool, target: i64, lane: i64 = 0, lunge: i64 = NO_LUNGE) -> None:
         self.weapon = weapon
         self.ranged = ranged
         self.target = target  # NOBODY for an attack on a lane
         self.lane = lane  # of an area attack
         self.lunge = lunge
         self.joint = False  # part of a Squad's one attack [r-squad-attack]
-        self.declined = 0  # enhancements the attacker does without
+        self.declined: i64 = 0  # enhancements the attacker does without
         self.trade: Chosen | None = None  # the Maneuver taken in place of the additional dice
-        self.grant = 0  # what the Keeper adds or takes away
+        self.grant: i64 = 0  # what the Keeper adds or takes away
 
 
 class RiskyTest:
@@ -98,25 +100,25 @@ class RiskyTest:
 
 
 class Plan:
-    """Everything one combatant does in its side's turn. Made anew each turn; it never outlives the turn."""
+    """Everything one combatant does in its side's turn. Nothing in it outlives the turn."""
 
     def __init__(self) -> None:
-        self.move = STAY
+        self.move: i64 = STAY
         self.early = True  # move first, or act first [action-one-action-one-move]
-        self.lane = 0  # where a move ends
-        self.depth = 0
-        self.action = PASS
+        self.lane: i64 = 0  # where a move ends
+        self.depth: i64 = 0
+        self.action: i64 = PASS
         self.first: Aim | None = None
         self.second: Aim | None = None  # [r-multi-attack]
-        self.target = NOBODY  # of an ability, an item or words
+        self.target: i64 = NOBODY  # of an ability, an item or words
         self.item: Item = UNARMED
-        self.squad = 0  # the lane in which it joins a Squad
+        self.squad: i64 = 0  # the lane in which it joins a Squad
         self.bought: list[Chosen] = NOTHING_BOUGHT
         self.test: RiskyTest | None = None
         self.ruled = False  # the Keeper has ruled on an action the rules do not know
         self.ruling: Ruling | None = None  # what the Keeper made of it
-        self.owed = 0  # Breath spoken for and not paid yet
-        self.used = 0  # Maneuvers carried out this turn, one bit each [r-maneuver-limits]
+        self.owed: i64 = 0  # Breath spoken for and not paid yet
+        self.used: i64 = 0  # Maneuvers carried out this turn, one bit each [r-maneuver-limits]
         self.grapple_tried = False
         self.stumbles = False  # failed a risky jump: lands all the same [r-fall]
         self.faltered = False  # failed the test of its action, and lost it
@@ -124,16 +126,19 @@ class Plan:
         self.stands = False  # its move is declared, and clashes with no other
         self.open = True  # its action is still to be declared
         # what was refused, and what is demanded
-        self.sent_back = 0  # how often its move was refused
+        self.sent_back: i64 = 0  # how often its move was refused
         self.disallowed = False  # the Keeper has refused what it improvised
-        self.refused_retreats = 0  # one bit each: before the action, after it
-        self.only_target = NOBODY  # of the Squad's attack
-        self.must_attack = NOBODY  # [goad-target]
+        self.refused_retreats: i64 = 0  # one bit each: before the action, after it
+        self.only_target: i64 = NOBODY  # of the Squad's attack
+        self.must_attack: i64 = NOBODY  # [goad-target]
         self.must_strike = False  # in melee (only for the reading 'compulsion')
 
     def clear(self) -> None:
         """A new turn."""
         self.forget()
+        self.lane = 0
+        self.depth = 0
+        self.item = UNARMED
         self.sent_back = 0
         self.disallowed = False
         self.refused_retreats = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64
+
 # Characteristics, in the order in which saves are rolled [characteristic-table, r-end-of-round].
 STRENGTH: Final = 0
 DEXTERITY: Final = 1
@@ -85,10 +87,15 @@ class Item:
         return self.id
 
 
+def same(item: Item, other: Item) -> bool:
+    """Whether two things are alike; mostly they are one thing, or have different names."""
+    return other is item or (other.id == item.id and other == item)
+
+
 def among(item: Item, items: tuple[Item, ...]) -> bool:
-    """Whether an item is one of these; it mostly is itself, or has another name."""
+    """Whether there is one like it among these."""
     for other in items:
-        if other is item or (other.id == item.id and other == item):
+        if same(item, other):
             return True
     return False
 
@@ -121,7 +128,7 @@ class Sheet:
     armor: tuple[Armor, ...] = ()
     soak: int = 0
     attacks: int = 1
-    immune: int = 0  # bit mask of damage types [r-immunity]
+    immune: i64 = 0  # bit mask of damage types [r-immunity]
     tactics: str = ""
     character: bool = True
     worn_soak: int = 0  # its own soak and that of its armor together; worked out from the rest
@@ -129,5 +136,5 @@ class Sheet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "worn_soak", self.soak + sum([armor.soak for armor in self.armor]))
 
-    def immune_to(self, kind: int) -> bool:
+    def immune_to(self, kind: i64) -> bool:
         return (self.immune >> kind) & 1 == 1

@@ -61,6 +61,10 @@ COUNTERS: Final = (
 )  # fmt: skip
 
 
+class Memo:
+    """What a mind has worked out about a combatant. It is not part of the state."""
+
+
 class Combatant(Member):
     """A fighter of either side, in a lane and a stance; both sides follow the same rules.
 
@@ -68,14 +72,14 @@ class Combatant(Member):
     """
 
     # where it is now, where it stands when its side acts, and where its turn ends [r-turn-steps]
-    lane: int = 0
-    depth: int = STEADIED
-    post_lane: int = 0
-    post_depth: int = STEADIED
-    last_lane: int = 0
-    last_depth: int = STEADIED
-    whereabouts: int = WAITING
-    condition: int = UP
+    lane: i64 = 0
+    depth: i64 = STEADIED
+    post_lane: i64 = 0
+    post_depth: i64 = STEADIED
+    last_lane: i64 = 0
+    last_depth: i64 = STEADIED
+    whereabouts: i64 = WAITING
+    condition: i64 = UP
     fixed_lane: int = 0  # a starting cell the encounter gives [r-setup-order]
     fixed_depth: int = 0
     joins_round: int = 1
@@ -89,16 +93,16 @@ class Combatant(Member):
     # statuses [r-status-list]
     barred: bool = False  # failed Initiative
     surprised: bool = False
-    passes_until: int = NEVER
+    passes_until: i64 = NEVER
     ranged_mark: bool = False
-    distracted_from: int = NEVER
-    distracted_to: int = NEVER
-    evading_from: int = NEVER
-    evading_to: int = NEVER
-    intimidated_to: int = NEVER
-    pinned_to: int = NEVER
+    distracted_from: i64 = NEVER
+    distracted_to: i64 = NEVER
+    evading_from: i64 = NEVER
+    evading_to: i64 = NEVER
+    intimidated_to: i64 = NEVER
+    pinned_to: i64 = NEVER
     grapplers: i64 = 0
-    grappling: int = NOBODY
+    grappling: i64 = NOBODY
     hidden: bool = False
     hidden_bonus: bool = False
     prone: bool = False
@@ -106,20 +110,22 @@ class Combatant(Member):
     absorbs: int = NOBODY  # the declared attack it takes for the ward, within one turn
     called: int = NOBODY
     called_round: int = 0
-    squad: int = 0  # the lane of its Squad
+    squad: i64 = 0  # the lane of its Squad
     defended: bool = False  # only for the reading 'per-round'
     stabilized: bool = False
     dying: bool = False
     unconscious: bool = False
     declared: Passing[Plan | None] = None  # only while its side has its turn
+    last_plan: Passing[Plan | None] = None  # that of an earlier turn, to be filled in anew
+    memo: Passing[Memo | None] = None
 
     def __init__(self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet]) -> None:
         super().__init__(name, side)
         self.who = who
         self.seat = seat
         self.sheet = sheet
-        self.breath: int = sheet.breath
-        self.most_breath: int = sheet.breath
+        self.breath: i64 = sheet.breath
+        self.most_breath: i64 = sheet.breath
         self.scores: list[int] = list(sheet.scores)
         self.maxima: Static[list[int]] = list(sheet.scores)
         self.noted: list[int] = []  # amount * 64 + damage type, in the order noted [round-damage-total-at-end]
@@ -130,9 +136,15 @@ class Combatant(Member):
     @property
     def plan(self) -> Plan:
         """What it has declared for this turn; nothing so far is a plan too."""
-        if self.declared is None:
-            self.declared = Plan()
-        return self.declared
+        plan = self.declared
+        if plan is None:
+            plan = self.last_plan
+            if plan is None:
+                self.last_plan = plan = Plan()
+            else:
+                plan.clear()
+            self.declared = plan
+        return plan
 
     def able(self) -> bool:
         """On the grid, neither Incapacitated nor dead [r-terms]."""
@@ -163,7 +175,7 @@ class Combatant(Member):
                 soak += item.soak
         return soak if soak < MOST_SOAK else MOST_SOAK
 
-    def stand_in(self, lane: int, depth: int) -> None:
+    def stand_in(self, lane: i64, depth: i64) -> None:
         """Its cell from now on; a move that leads elsewhere is over."""
         self.lane, self.depth = lane, depth
         self.settle()
@@ -182,7 +194,7 @@ class Combatant(Member):
             if plan.early:
                 self.post_lane, self.post_depth = plan.lane, plan.depth
 
-    def suppose(self, lane: int, depth: int) -> None:
+    def suppose(self, lane: i64, depth: i64) -> None:
         """What if it acted from there? `take_post` ends the supposition."""
         self.post_lane, self.post_depth = lane, depth
 
@@ -197,14 +209,14 @@ class Combatant(Member):
 class Named:
     """A status that names a foe for a while; the naming for the next round waits behind it [r-next-round]."""
 
-    foe: int = NOBODY
-    begins: int = NEVER
-    ends: int = NEVER
-    next_foe: int = NOBODY
-    next_begins: int = NEVER
-    next_ends: int = NEVER
+    foe: i64 = NOBODY
+    begins: i64 = NEVER
+    ends: i64 = NEVER
+    next_foe: i64 = NOBODY
+    next_begins: i64 = NEVER
+    next_ends: i64 = NEVER
 
-    def at(self, clock: int) -> int:
+    def at(self, clock: i64) -> i64:
         """Whom it names now, or nobody; where two overlap, the later counts [r-maneuver-stacking]."""
         if self.next_begins <= clock <= self.next_ends:
             return self.next_foe
@@ -212,7 +224,7 @@ class Named:
             return self.foe
         return NOBODY
 
-    def name(self, foe: int, begins: int, ends: int, clock: int) -> None:
+    def name(self, foe: i64, begins: i64, ends: i64, clock: i64) -> None:
         """A later naming replaces an earlier one for the same time, and waits behind what holds now.
 
         [r-maneuver-stacking, r-next-round]
@@ -225,7 +237,7 @@ class Named:
             self.foe, self.begins, self.ends = foe, begins, ends
             self.forget_next()
 
-    def use_up(self, clock: int) -> None:
+    def use_up(self, clock: i64) -> None:
         """What holds now is over; what is still to come stays."""
         if self.next_begins <= clock <= self.next_ends:
             self.forget_next()
@@ -242,7 +254,7 @@ class Named:
     def forget_next(self) -> None:
         self.next_foe, self.next_begins, self.next_ends = NOBODY, NEVER, NEVER
 
-    def forget(self, foe: int) -> None:
+    def forget(self, foe: i64) -> None:
         """Nothing that names this foe holds any longer."""
         if self.next_foe == foe:
             self.forget_next()
@@ -255,8 +267,8 @@ class TorchlightBattle(BattleOf[Combatant]):
 
     objective: Static[Objective | None] = None
     opening: str = ""  # how it opens, where the encounter says so
-    phase: int = SETUP
-    round: int = 1
+    phase: i64 = SETUP
+    round: i64 = 1
     rallied: i64 = 0  # sides that have rallied this round, one bit each
     fire: i64 = 0  # lanes set alight in this turn
     seconds_per_round: int = 10  # [round-length]
@@ -273,11 +285,11 @@ class TorchlightBattle(BattleOf[Combatant]):
         self.effects: list[Effect] = []  # collected in step 4; empty between turns
         self.pending: list[Effect] = []  # effects that wait for the end of the round
 
-    def clock(self) -> int:
+    def clock(self) -> i64:
         """Rounds and turns on one scale: four ticks a round."""
         return self.round * TURNS + self.phase
 
-    def end_of_next_turn(self, side: int) -> int:
+    def end_of_next_turn(self, side: int) -> i64:
         """The end of a side's next turn, seen from now [r-this-round]."""
         turn = PLAYERS_TURN if side == PLAYERS else KEEPERS_TURN
         number = self.round if self.phase < turn else self.round + 1
@@ -297,7 +309,7 @@ class TorchlightBattle(BattleOf[Combatant]):
     def side_names(self) -> list[str]:
         return list(SIDES)
 
-    def occupant(self, side: int, lane: int, depth: int) -> Combatant | None:
+    def occupant(self, side: int, lane: i64, depth: i64) -> Combatant | None:
         """Who stands in a cell: one at most, the Incapacitated included [r-cell-capacity]."""
         for combatant in self.combatants:
             if (

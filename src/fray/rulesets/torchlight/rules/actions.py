@@ -45,6 +45,8 @@ from fray.rulesets.torchlight.model.sheets import (
     STABILIZER,
     TORCH,
     Item,
+    among,
+    same,
 )
 from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.damage_roll import area_attack, attack
@@ -191,7 +193,7 @@ def barred_giving(actor: Combatant, receiver: Combatant, action: int, item: Item
 
     [action-use-item, action-administer, action-hand-item, r-item-actions, r-potions-and-magic]
     """
-    if item not in actor.held and item not in actor.stowed:
+    if not among(item, actor.held) and not among(item, actor.stowed):
         return NOT_ITS_OWN
     if receiver is not actor and not adjacent(actor, receiver, POST):
         return NOT_ADJACENT_COMPANION
@@ -228,11 +230,11 @@ def claimed(battle: TorchlightBattle, actor: Combatant, item: Item) -> bool:
     """Whether companions have already declared to pick up every piece of it [r-item-actions]."""
     pieces = 0
     for lying in battle.lanes.lying[actor.post_lane]:
-        pieces += lying == item
+        pieces += same(lying, item)
     for companion in battle.combatants:
         plan = companion.declared
         if companion.side == actor.side and companion is not actor and plan is not None and plan.action == PICK_UP:
-            pieces -= plan.item == item and companion.post_lane == actor.post_lane
+            pieces -= companion.post_lane == actor.post_lane and same(plan.item, item)
     return pieces <= 0
 
 

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Bar
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, Aim
@@ -124,9 +126,9 @@ def closest(battle: TorchlightBattle, target: Combatant) -> bool:
     return target.depth == nearest if target.able() else target.depth < nearest
 
 
-def closest_in_lane(battle: TorchlightBattle, side: int, lane: int) -> int:
+def closest_in_lane(battle: TorchlightBattle, side: int, lane: i64) -> i64:
     """The smallest depth among the able of a side in a lane; one more than the last stance if there is none."""
-    best = REARGUARD + 1
+    best: i64 = REARGUARD + 1
     for combatant in battle.combatants:
         if combatant.side == side and combatant.lane == lane and combatant.depth < best and combatant.able():
             best = combatant.depth

@@ -10,6 +10,7 @@ from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, PICK_UP, PUSH, RALLY, Aim
+from fray.rulesets.torchlight.model.sheets import same
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import barred_action
 from fray.rulesets.torchlight.rules.attacks import barred_aim
@@ -236,14 +237,14 @@ def rival_of(battle: TorchlightBattle, actors: list[Combatant], actor: Combatant
     if plan.action == PICK_UP:
         pieces = 0
         for item in battle.lanes.lying[actor.post_lane]:
-            pieces += item == plan.item
+            pieces += same(item, plan.item)
     for companion in actors:
         if companion is actor:
             return None
-        same = companion.plan.action == plan.action
-        if same and plan.action == PICK_UP:
-            same = companion.post_lane == actor.post_lane and companion.plan.item == plan.item
-        if same:
+        rivals = companion.plan.action == plan.action
+        if rivals and plan.action == PICK_UP:
+            rivals = companion.post_lane == actor.post_lane and same(companion.plan.item, plan.item)
+        if rivals:
             pieces -= 1
             if pieces == 0:
                 return companion

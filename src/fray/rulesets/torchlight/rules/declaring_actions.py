@@ -26,7 +26,7 @@ from fray.rulesets.torchlight.model.plans import (
     Aim,
     Chosen,
 )
-from fray.rulesets.torchlight.model.sheets import FIRE, UNARMED, Item
+from fray.rulesets.torchlight.model.sheets import FIRE, UNARMED, Item, same
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import NO_MARK
 from fray.rulesets.torchlight.rules.actions import add_item_actions, claimed
@@ -287,7 +287,7 @@ def spent(attacker: Combatant, weapon: Item) -> bool:
         return False
     pieces = 0
     for item in (*attacker.held, *attacker.stowed):
-        pieces += item == weapon
+        pieces += same(item, weapon)
     return pieces < 2
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Option
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
@@ -34,92 +36,86 @@ def count_modifiers(
     aim: Aim,
     first: bool,
     terms: list[Term] | None = None,
-) -> int:
+) -> i64:
     """All sources for and against, judged where the attacker stands when it acts.
 
     [enhanced-sources, impaired-stack, r-sources-stack, r-multi-attack]
     """
-    good, bad = of_the_attacker(battle, attacker, target, aim, first, terms)
-    more_good, more_bad = of_the_target(battle, attacker, target, aim, terms)
-    good += more_good
-    bad += more_bad
-    lane = lane_modifier(battle.lanes, attacker.post_lane, target.lane, aim.ranged)
-    tell(terms, "lane", lane)
-    tell(terms, "Keeper", aim.grant)
-    good += (lane if lane > 0 else 0) + (aim.grant if aim.grant > 0 else 0)
-    bad -= (lane if lane < 0 else 0) + (aim.grant if aim.grant < 0 else 0)
-    return good * BASE + bad
+    counted = of_the_attacker(battle, attacker, target, aim, first, terms)
+    counted += of_the_target(battle, attacker, target, aim, terms)
+    counted += count(terms, "lane", lane_modifier(battle.lanes, attacker.post_lane, target.lane, aim.ranged))
+    return counted + count(terms, "Keeper", aim.grant)
 
 
 def of_the_attacker(
     battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim, first: bool, terms: list[Term] | None
-) -> tuple[int, int]:
+) -> i64:
     """Hiding, Called Shot, Goad, Intimidation, a grapple, lying prone, bare hands."""
-    good = 0
-    bad = 0
+    counted: i64 = 0
     if first and out_of_hiding(attacker):  # [hide-attack, r-hidden-from-example]
-        good += tell(terms, "out of hiding", 1)
+        counted += count(terms, "out of hiding", 1)
     if first and aim.ranged and called_shot_ready(battle, attacker, target):  # [called-shot-effect]
-        good += tell(terms, "Called Shot", 1)
+        counted += count(terms, "Called Shot", 1)
     goaded = goad_modifier(battle, attacker, target)  # [goad-modifiers]
     if goaded > 0:
-        good += tell(terms, "goaded", 1)
+        counted += count(terms, "goaded", 1)
     elif goaded < 0:
-        bad += tell(terms, "goaded by another", -1)
+        counted += count(terms, "goaded by another", -1)
     if attacker.intimidated_to >= battle.clock():  # [intimidation-effect]
-        bad += tell(terms, "intimidated", -1)
+        counted += count(terms, "intimidated", -1)
     if grappled(attacker):  # [grapple-effect]
-        bad += tell(terms, "grappled", -1)
+        counted += count(terms, "grappled", -1)
     if attacker.prone and not (attacker.plan.move == STAND and attacker.plan.early):  # [r-prone]
-        bad += tell(terms, "prone", -1)
+        counted += count(terms, "prone", -1)
     if aim.weapon.impaired:  # [r-unarmed]
-        bad += tell(terms, "bare hands", -1)
-    return good, bad
+        counted += count(terms, "bare hands", -1)
+    return counted
 
 
 def of_the_target(
     battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim, terms: list[Term] | None
-) -> tuple[int, int]:
+) -> i64:
     """Surprise, Incapacitated, prone, hiding from an area, Squads."""
-    good = 0
-    bad = 0
+    counted: i64 = 0
     if target.surprised:  # [r-surprise]
-        good += tell(terms, "surprised", 1)
+        counted += count(terms, "surprised", 1)
     if easy_target(target):  # [incap-enhanced]
-        good += tell(terms, "Incapacitated", 1)
+        counted += count(terms, "Incapacitated", 1)
     elif target.prone and not aim.ranged and not aim.lane:  # [r-prone]
-        good += tell(terms, "target prone", 1)
+        counted += count(terms, "target prone", 1)
     if aim.lane and area_modifier(target) < 0:  # [hide-area]
-        bad += tell(terms, "hiding", -1)
-    squads = squad_modifier(battle, attacker, target, aim.joint)  # [squad-attack-enhanced, squad-defense]
+        counted += count(terms, "hiding", -1)
+    squads: i64 = squad_modifier(battle, attacker, target, aim.joint)  # [squad-attack-enhanced, squad-defense]
     if squads > 0:
-        good += tell(terms, "Squad", 1)
+        counted += count(terms, "Squad", 1)
     elif squads < 0:
-        bad += tell(terms, "against a Squad", -1)
+        counted += count(terms, "against a Squad", -1)
     more = outnumbering(battle, attacker, target)
     if more > 0:
-        good += tell(terms, "outnumbering", 1)
+        counted += count(terms, "outnumbering", 1)
     elif more < 0:
-        bad += tell(terms, "outnumbered", -1)
-    return good, bad
+        counted += count(terms, "outnumbered", -1)
+    return counted
 
 
-def tell(terms: list[Term] | None, name: str, value: int) -> int:
-    """Name a source for the record."""
-    if terms is not None and value:
+def count(terms: list[Term] | None, name: str, value: i64) -> i64:
+    """A source for or against, as it is counted; it is named for the record."""
+    if value == 0:
+        return 0
+    if terms is not None:
         terms.append(Term(name, value))
-    return 1
+    return value * BASE if value > 0 else -value
 
 
-def enhancements_of(counted: int) -> int:
+def enhancements_of(counted: i64) -> i64:
     return counted // BASE
 
 
-def impairments_of(counted: int) -> int:
+def impairments_of(counted: i64) -> i64:
     return counted % BASE
 
 
-def net_of(battle: TorchlightBattle, counted: int) -> int:
+def net_of(battle: TorchlightBattle, counted: i64) -> i64:
     """Each impairment cancels one enhancement [r-enhanced-and-impaired, r-attack-pipeline]."""
     enhanced = counted // BASE
     impaired = counted % BASE
@@ -128,7 +124,7 @@ def net_of(battle: TorchlightBattle, counted: int) -> int:
     return enhanced - impaired
 
 
-def net_if(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, lunge: int) -> int:
+def net_if(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, lunge: i64) -> i64:
     aim = Aim(weapon, False, target.who, 0, lunge)
     return net_of(battle, count_modifiers(battle, attacker, target, aim, attacker.plan.first is None))
 
@@ -166,7 +162,7 @@ class ChooseDice(Decision[Option]):
         return planned_net(self.battle, self.attacker, self.aim)
 
 
-def planned_net(battle: TorchlightBattle, attacker: Combatant, aim: Aim) -> int:
+def planned_net(battle: TorchlightBattle, attacker: Combatant, aim: Aim) -> i64:
     """The net modifier of a declared attack on one target [r-enhanced-and-impaired]."""
     target = battle.combatants[aim.target]
     return net_of(battle, count_modifiers(battle, attacker, target, aim, aim is attacker.plan.first))

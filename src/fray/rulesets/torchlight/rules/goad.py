@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.plans import NOBODY
@@ -21,12 +23,14 @@ def provoke(fight: Fight[TorchlightBattle], goader: Combatant, target: Combatant
     get_status(fight, target, "goaded", "goad-target", goader.who)
 
 
-def goad_modifier(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> int:
+def goad_modifier(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> i64:
     """An attack on the goader is Enhanced, one on another target in the goader's lane Impaired [goad-modifiers]."""
     goader = attacker.goad.at(battle.clock())
+    if goader == NOBODY:
+        return 0
     if goader == target.who:
         return 1
-    return -1 if goader != NOBODY and battle.combatants[goader].lane == target.lane else 0
+    return -1 if battle.combatants[goader].lane == target.lane else 0
 
 
 # ---- who must attack whom
@@ -46,7 +50,7 @@ def find_provokers(battle: TorchlightBattle, actors: list[Combatant]) -> None:
                     actor.plan.must_strike = True
 
 
-def provoker(battle: TorchlightBattle, goaded: Combatant) -> int:
+def provoker(battle: TorchlightBattle, goaded: Combatant) -> i64:
     """Whose Goad compels it: nobody's where the reading only tempts [goad-target, r-goad]."""
     reading = battle.variants.goad
     if reading == TEMPTED or (reading == ENEMIES_ONLY and goaded.side == PLAYERS):
@@ -54,7 +58,7 @@ def provoker(battle: TorchlightBattle, goaded: Combatant) -> int:
     return goaded.goad.at(battle.clock())
 
 
-def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool) -> bool:
+def can_reach(battle: TorchlightBattle, goaded: Combatant, who: i64, melee: bool) -> bool:
     """Whether it can attack a foe from where it is, or from a cell it can move to first."""
     target = battle.combatants[who]
     if can_attack_somehow(battle, goaded, target, melee):
@@ -73,7 +77,7 @@ def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool
     return found
 
 
-def provoker_in_reach(battle: TorchlightBattle, goaded: Combatant) -> int:
+def provoker_in_reach(battle: TorchlightBattle, goaded: Combatant) -> i64:
     """Whom it must attack from where it will stand; nobody, if its way was blocked after all [r-goad]."""
     must = goaded.plan.must_attack
     if must != NOBODY and not can_attack_somehow(battle, goaded, battle.combatants[must], goaded.plan.must_strike):
@@ -81,7 +85,7 @@ def provoker_in_reach(battle: TorchlightBattle, goaded: Combatant) -> int:
     return must
 
 
-def pending_provoker(battle: TorchlightBattle, goaded: Combatant, second: bool) -> int:
+def pending_provoker(battle: TorchlightBattle, goaded: Combatant, second: bool) -> i64:
     """With two attacks at least one must go to the provoker [r-goad]."""
     must = provoker_in_reach(battle, goaded)
     first = goaded.plan.first

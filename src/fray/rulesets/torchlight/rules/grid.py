@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 
@@ -13,7 +15,7 @@ POST: Final = 1
 LAST: Final = 2
 
 
-def lane_of(combatant: Combatant, when: int) -> int:
+def lane_of(combatant: Combatant, when: i64) -> i64:
     """Its row, the Action Lane: the enemies in it may engage it.
 
     [grid-rows-and-columns, grid-shows-stance-and-engagement]
@@ -21,16 +23,16 @@ def lane_of(combatant: Combatant, when: int) -> int:
     return combatant.lane if when == NOW else combatant.post_lane if when == POST else combatant.last_lane
 
 
-def depth_of(combatant: Combatant, when: int) -> int:
+def depth_of(combatant: Combatant, when: i64) -> i64:
     """Its column, the Combat Stance [grid-rows-and-columns, grid-shows-stance-and-engagement]."""
     return combatant.depth if when == NOW else combatant.post_depth if when == POST else combatant.last_depth
 
 
-def gap(number: int, another: int) -> int:
+def gap(number: i64, another: i64) -> i64:
     return number - another if number >= another else another - number
 
 
-def distance(combatant: Combatant, another: Combatant, when: int = NOW) -> int:
+def distance(combatant: Combatant, another: Combatant, when: i64 = NOW) -> i64:
     """Steps between two cells, never a physical distance; opponents face each other across the front line.
 
     [grid-abstract, r-distance]
@@ -41,7 +43,7 @@ def distance(combatant: Combatant, another: Combatant, when: int = NOW) -> int:
     return lanes + depth_of(combatant, when) + depth_of(another, when) - 1
 
 
-def adjacent(combatant: Combatant, companion: Combatant, when: int = NOW) -> bool:
+def adjacent(combatant: Combatant, companion: Combatant, when: i64 = NOW) -> bool:
     """One lane or one stance away, on the same side; not diagonally, and never for who has no cell then.
 
     [r-distance, r-retreat]
@@ -50,7 +52,7 @@ def adjacent(combatant: Combatant, companion: Combatant, when: int = NOW) -> boo
     return near and companion.on_grid() and (when == NOW or not gone_by(companion, when))
 
 
-def gone_by(combatant: Combatant, when: int) -> bool:
+def gone_by(combatant: Combatant, when: i64) -> bool:
     """Whether its own plan has taken it off the grid by step 4, or by the end of the turn [r-retreat, r-drag]."""
     plan = combatant.declared
     return plan is not None and plan.leaves() and (plan.early or when == LAST)
@@ -74,7 +76,7 @@ def acts(battle: TorchlightBattle, combatant: Combatant) -> bool:
     )
 
 
-def free_neighbors(battle: TorchlightBattle, combatant: Combatant, when: int = NOW) -> list[int]:
+def free_neighbors(battle: TorchlightBattle, combatant: Combatant, when: i64 = NOW) -> list[int]:
     """Adjacent cells of its own side on the same level that stay free, as lane * 8 + stance."""
     found: list[int] = []
     for lane in range(1, LANES + 1):
@@ -86,7 +88,7 @@ def free_neighbors(battle: TorchlightBattle, combatant: Combatant, when: int = N
     return found
 
 
-def stays_free(battle: TorchlightBattle, side: int, lane: int, depth: int, when: int) -> bool:
+def stays_free(battle: TorchlightBattle, side: int, lane: i64, depth: i64, when: i64) -> bool:
     """Whether a cell is free then, and nobody is to come there later in the turn [r-occupancy-conflict]."""
     for combatant in battle.combatants:
         if combatant.side != side or not combatant.on_grid():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import (
@@ -36,7 +38,7 @@ def adjacent_lanes(lane: int, another: int) -> bool:
     return lane - another == 1 or another - lane == 1
 
 
-def lane_modifier(lanes: Lanes, start: int, end: int, ranged: bool) -> int:
+def lane_modifier(lanes: Lanes, start: i64, end: i64, ranged: bool) -> i64:
     """Enhancements (above 0) or impairments of attacks from lane to lane [lane-modifiers]."""
     if start == end:
         return 0

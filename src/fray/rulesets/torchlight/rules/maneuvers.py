@@ -51,7 +51,7 @@ from fray.rulesets.torchlight.rules.verbs import (
 
 DISTRACTED_BONUS: Final = 1  # [distract]
 PRICE: Final = 1  # [maneuver-breath-cost]
-ON_AN_ENEMY: Final[tuple[int, ...]] = (DISARM, DISTRACT, GOAD, PUSH, TRIP)  # [r-maneuver-range]
+ON_AN_ENEMY: Final = 1 << DISARM | 1 << DISTRACT | 1 << GOAD | 1 << PUSH | 1 << TRIP  # [r-maneuver-range]
 
 
 def price_of(battle: TorchlightBattle, maneuver: int) -> int:
@@ -143,7 +143,7 @@ def barred_purchase(battle: TorchlightBattle, user: Combatant, chosen: Chosen) -
     maneuver = chosen.maneuver
     if maneuver == PARRY:
         return None if melee_ready(user) else MELEE_ONLY
-    if maneuver not in ON_AN_ENEMY:
+    if ON_AN_ENEMY >> maneuver & 1 == 0:
         return None
     foe = battle.combatants[chosen.target]
     melee = maneuver in (PUSH, TRIP)

@@ -32,7 +32,7 @@ from fray.rulesets.torchlight.rules.risky_tests import risk_it
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stand_up
 
 
-def cell_number(lane: int, depth: int) -> i64:
+def cell_number(lane: i64, depth: i64) -> i64:
     """The 24 cells of a side, lane by lane."""
     return (lane - 1) * REARGUARD + depth - 1
 
@@ -52,7 +52,7 @@ def held_fast(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
     return IS_PINNED if pinned(battle, mover) else None
 
 
-def may_enter(lanes: Lanes, start: int, end: int) -> bool:
+def may_enter(lanes: Lanes, start: i64, end: i64) -> bool:
     """A lane on the mover's own level is free to go to; another level and a special lane only from next to it.
 
     Stances inside a lane are always free. [move-free-same-level, move-special-lane, r-movement-levels, r-grid-shape]
@@ -66,7 +66,7 @@ def may_enter(lanes: Lanes, start: int, end: int) -> bool:
     return adjacent_lanes(start, end)
 
 
-def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> Bar | None:
+def barred_move(battle: TorchlightBattle, mover: Combatant, lane: i64, depth: i64, early: bool) -> Bar | None:
     """Why a cell cannot be declared; others who leave make room, and who comes later yields [r-occupancy-conflict].
 
     [move-free-same-level, move-special-lane, r-one-move-lane-and-stance]
@@ -84,7 +84,7 @@ def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
     return None
 
 
-def taken(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> bool:
+def taken(battle: TorchlightBattle, mover: Combatant, lane: i64, depth: i64, early: bool) -> bool:
     """Its own cell, that of a companion who cannot leave, or where the declaration of a companion leads.
 
     A late move only meets those who are there at the end of the turn. [r-occupancy-conflict, r-cell-capacity]
@@ -126,7 +126,7 @@ def taken_cells(battle: TorchlightBattle, mover: Combatant, early: bool) -> i64:
     return taken
 
 
-def barred_late(battle: TorchlightBattle, mover: Combatant, depth: int) -> Bar | None:
+def barred_late(battle: TorchlightBattle, mover: Combatant, depth: i64) -> Bar | None:
     """By the reading 'move-first' a change of stance comes before the action [r-stance-moment]."""
     return STANCE_FIRST if depth != mover.depth and battle.variants.stance == MOVE_FIRST else None
 
@@ -139,7 +139,7 @@ def may_leave(battle: TorchlightBattle, holder: Combatant) -> bool:
     return holder.able() and acts(battle, holder) and barred_from_moving(battle, holder) is None
 
 
-def reaches_provoker(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> bool:
+def reaches_provoker(battle: TorchlightBattle, mover: Combatant, lane: i64, depth: i64, early: bool) -> bool:
     """Whether a goaded combatant can still attack its provoker after this move [goad-target, r-goad]."""
     if not early:
         lane, depth = mover.lane, mover.depth
@@ -184,8 +184,10 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
     battle = fight.battle
     movers: list[Combatant] = []
     for mover in battle.combatants.copy():
+        if mover.side != side or not mover.on_grid():
+            continue
         plan = mover.plan
-        if mover.side != side or plan.move == STAY or plan.early != early or not mover.on_grid():
+        if plan.move == STAY or plan.early != early:
             continue
         if plan.test is not None and plan.test.of_move and not risk_it(fight, mover, plan.test):
             continue
@@ -221,10 +223,18 @@ def blocked(battle: TorchlightBattle, mover: Combatant, movers: list[Combatant])
     for companion in battle.combatants:
         if companion is mover or companion.side != mover.side or not companion.on_grid():
             continue
-        if companion in movers:
+        if goes_along(companion, movers):
             if companion.plan.lane == plan.lane and companion.plan.depth == plan.depth:
                 return True
         elif companion.lane == plan.lane and companion.depth == plan.depth:
+            return True
+    return False
+
+
+def goes_along(companion: Combatant, movers: list[Combatant]) -> bool:
+    """Whether a companion is among those who move; a plain loop, for every mover asks it of every companion."""
+    for mover in movers:
+        if mover is companion:
             return True
     return False
 

@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.model.lanes import (
     Lanes,
 )
 from fray.rulesets.torchlight.model.plans import NOBODY, Effect
-from fray.rulesets.torchlight.model.sheets import Item
+from fray.rulesets.torchlight.model.sheets import Item, among
 from fray.rulesets.torchlight.model.state import (
     INCAPACITATED,
     NEVER,
@@ -224,9 +224,9 @@ def drop(battle: TorchlightBattle, lane: int, item: Item) -> None:
 
 def take_from(holder: Combatant, item: Item) -> None:
     """One piece less, from the hand or from the pack."""
-    if item in holder.held:
+    if among(item, holder.held):
         holder.held = without(holder.held, item)
-    elif item in holder.stowed:
+    elif among(item, holder.stowed):
         holder.stowed = without(holder.stowed, item)
 
 
