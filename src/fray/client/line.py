@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
 
 from pydantic import ValidationError
@@ -83,7 +83,7 @@ class Line:
     def is_news(self, last: View | None) -> bool:
         return self.view is not None and self.view is not last and self.view.revision >= self.least
 
-    async def command(self, fields: Mapping[str, Any]) -> int:
+    async def command(self, fields: Mapping[str, object]) -> int:
         """Send a command until it is answered. Returns the revision that it led to."""
         if self.failure is not None:
             raise self.failure

@@ -27,12 +27,12 @@ class Service:
         self.address = f"{parts.scheme}://{parts.netloc}"
         self.token = token
 
-    async def ask(self, kind: Any, path: str, body: Mapping[str, Any] | None = None) -> Any:
+    async def ask(self, kind: Any, path: str, body: Mapping[str, object] | None = None) -> Any:
         """The answer to a request, read as that type. What the table refuses is raised as `fray.Refused`."""
         text = await asyncio.to_thread(self.fetch, path, body)
         return TypeAdapter(kind).validate_json(text, extra="ignore")
 
-    def fetch(self, path: str, body: Mapping[str, Any] | None) -> bytes:
+    def fetch(self, path: str, body: Mapping[str, object] | None) -> bytes:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         data = None
         if body is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import MALFORMED, Refused
 
@@ -34,7 +34,7 @@ NOT_BRACKETS: Final = re.compile(r"[^\[\]{}]+")
 NUL: Final = re.compile(r"\x00|\\u0000|\\U00000000")
 
 
-def toml_from(text: str) -> dict[str, Any]:
+def toml_from(text: str) -> dict[str, object]:
     """TOML as `tomllib` reads it, if it has a reasonable size."""
     refuse_toml(text)
     return tomllib.loads(text)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-Fields = Mapping[str, Any]  # of a record, as they are written
+Fields = Mapping[str, object]  # of a record, as they are written
 NAMED_BY: Final = ("name", "title")  # the field with a creature's name
 
 
@@ -37,7 +37,7 @@ class ContentError(Exception):
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return ContentError, (self.problems,)
 
 
@@ -190,7 +190,7 @@ class Reader:
         self.wrong(name, f"{value!r} is no list of texts", 'write it as ["one", "two"]')
         return ()
 
-    def items(self, name: str) -> list[Any]:
+    def items(self, name: str) -> list[object]:
         """A list of anything; empty if left out."""
         value = self.take(name, [])
         if isinstance(value, list):
@@ -229,6 +229,11 @@ class Reader:
             value = {}
         return self.part(value, f"{name}.")
 
+    def records(self, kind: str) -> list[Reader]:
+        """The tables in this one, each read as a record of its own: its key is its id."""
+        raws = [Raw(self.raw.file, kind, key, "", self.table(key).left) for key in list(self.left)]
+        return [Reader(raw, self.problems) for raw in raws]
+
     def part(self, data: Fields, inside: str) -> Reader:
         raw = Raw(self.raw.file, self.raw.type, self.raw.id, "", data, self.raw.house)
         return Reader(raw, self.problems, self.inside + inside)
@@ -246,7 +251,7 @@ def name_in(fields: Fields) -> str:
     return next((str(fields[key]).strip() for key in NAMED_BY if fields.get(key)), "")
 
 
-def rows_of(value: object) -> list[dict[str, Any]]:
+def rows_of(value: object) -> list[dict[str, object]]:
     """The tables in a list; none in anything else, which the reader of that field reports."""
     return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
 
@@ -282,6 +287,11 @@ def read_toml(path: Path) -> Fields:
         raise ContentError([problem]) from error
 
 
+def read_tables(path: Path) -> Mapping[str, Fields]:
+    """The tables of a TOML file that has nothing else, by name."""
+    return {name: table for name, table in read_toml(path).items() if isinstance(table, dict)}
+
+
 def parsed_toml(text: str, where: str) -> Fields:
     try:
         return tomllib.loads(text)
@@ -296,7 +306,7 @@ def brought_along(record: Fields) -> Raw:
     return Raw("the encounter", kind, name, text, data)
 
 
-def to_bring_along(raw: Raw) -> dict[str, Any]:
+def to_bring_along(raw: Raw) -> dict[str, object]:
     """The record as an encounter brings it along."""
     return {"type": raw.type, "id": raw.id, "text": raw.text, **raw.data}
 

@@ -19,7 +19,7 @@ from fray.engine.encounter import Entrant
 from fray.engine.english import capital
 from fray.engine.library import Roster
 
-Source = dict[str, Any]  # an encounter as it is written
+Source = dict[str, object]  # an encounter as it is written
 Says = Mapping[str, str | int]
 
 AimFieldKind = Literal["number", "side", "who", "place", "choice"]
@@ -78,7 +78,7 @@ class Aim:
     kind: str
     side: str = ""
     says: Says = field(default_factory=dict)
-    written: Mapping[str, Any] = field(default_factory=dict)
+    written: Mapping[str, object] = field(default_factory=dict)
 
 
 class Drawing:
@@ -159,20 +159,20 @@ class ListedAims(Drawing):
         if rows:
             source[self.aims_key] = rows
 
-    def read_aim(self, source: Source, row: dict[str, Any], /) -> Aim:
+    def read_aim(self, source: Source, row: dict[str, object], /) -> Aim:
         raise NotImplementedError
 
-    def written_aim(self, source: Source, aim: Aim, /) -> dict[str, Any]:
+    def written_aim(self, source: Source, aim: Aim, /) -> dict[str, object]:
         raise NotImplementedError
 
 
 # ---- rows of an encounter, called as problems call them: 'teams[1].members[2]'
 
 
-def rows_at(source: Source, path: str) -> tuple[list[Any], int]:
+def rows_at(source: Source, path: str) -> tuple[list[object], int]:
     """The list a row stands in, and its index."""
     found: Any = source
-    listed: list[Any] = []
+    listed: list[object] = []
     at = -1
     for step in path.split("."):
         match = STEP.fullmatch(step)
@@ -184,7 +184,7 @@ def rows_at(source: Source, path: str) -> tuple[list[Any], int]:
     return listed, at
 
 
-def table_at(source: Source, path: str) -> dict[str, Any]:
+def table_at(source: Source, path: str) -> dict[str, object]:
     listed, at = rows_at(source, path)
     table = listed[at]
     if not isinstance(table, dict):
@@ -192,7 +192,7 @@ def table_at(source: Source, path: str) -> dict[str, Any]:
     return table
 
 
-def take_row(source: Source, path: str) -> dict[str, Any]:
+def take_row(source: Source, path: str) -> dict[str, object]:
     """A row, no longer in its list."""
     table = table_at(source, path)
     listed, at = rows_at(source, path)
@@ -200,11 +200,11 @@ def take_row(source: Source, path: str) -> dict[str, Any]:
     return table
 
 
-def listed_in(source: Source, key: str) -> list[Any]:
+def listed_in(source: Source, key: str) -> list[object]:
     """A list of the encounter, which it gets if it has none."""
-    if not isinstance(source.get(key), list):
-        source[key] = []
-    listed: list[Any] = source[key]
+    listed = source.get(key)
+    if not isinstance(listed, list):
+        listed = source[key] = []
     return listed
 
 
@@ -217,7 +217,7 @@ def one_by_one(source: Source, rosters: Sequence[Roster]) -> None:
                 table[roster.key] = [single for row in table[roster.key] for single in singles(row)]
 
 
-def singles(row: Any) -> list[Any]:
+def singles(row: Any) -> list[object]:
     count = row.get(COUNT) if isinstance(row, dict) else None
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_IN_A_GROUP:
         return [row]
@@ -242,12 +242,23 @@ def way_of(at: str) -> Ways:
     return Ways(one, other)
 
 
-def without(rows: list[Any], gone: Callable[[Mapping[str, Any]], bool]) -> None:
+def plain_fields(row: Mapping[str, object]) -> dict[str, str | int]:
+    """The words and numbers of a row."""
+    return {key: value for key, value in row.items() if isinstance(value, (str, int))}
+
+
+def names_in(row: Mapping[str, object], key: str) -> list[str]:
+    """The list of names in a field of a row; empty if it is left out."""
+    names = row.get(key, [])
+    return [str(name) for name in names] if isinstance(names, list) else []
+
+
+def without(rows: list[object], gone: Callable[[Mapping[str, object]], bool]) -> None:
     """Remove rows that are tables and gone."""
     rows[:] = [row for row in rows if not (isinstance(row, dict) and gone(row))]
 
 
-def add_once(rows: list[Any], row: Mapping[str, Any]) -> None:
+def add_once(rows: list[object], row: Mapping[str, object]) -> None:
     """Add a row, unless there is one that says all of it."""
     if not any(isinstance(one, dict) and row.items() <= one.items() for one in rows):
         rows.append(dict(row))

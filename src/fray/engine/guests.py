@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.content import Fields, Raw, Reader
+from fray.engine.content import Fields, Problems, Raw, Reader
 
 CHARACTER: Final = "character"  # the type of a hero's record, in every system
 WHERE: Final = "the hero"
 HEROES: Final = "heroes"  # the list in an encounter
-PARTS: Final[Mapping[str, Any]] = {"place": "", "side": "", "carries": {}, "spared": {}}  # of a row, beside the hero
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Brought:
     carries: Mapping[str, int] = field(default_factory=dict)
     spared: Mapping[str, int] = field(default_factory=dict)  # what it would carry, if the Keeper did not spare it
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         place = {"place": self.place} if self.place else {"side": self.side}
         amounts = {"carries": dict(self.carries), "spared": dict(self.spared)}
         return {**place, **{key: found for key, found in amounts.items() if found}, "hero": fields_of(self.hero)}
@@ -38,7 +37,7 @@ def record(fields: Fields) -> Raw:
     return Raw(WHERE, CHARACTER, name, words, data)
 
 
-def fields_of(raw: Raw) -> dict[str, Any]:
+def fields_of(raw: Raw) -> dict[str, object]:
     return {"id": raw.id, "text": raw.text, **raw.data}
 
 
@@ -62,13 +61,10 @@ def amounts(reader: Reader) -> dict[str, int]:
 
 def brought_to(source: Fields) -> list[Brought]:
     """The heroes whom a sound encounter brings along."""
-    return [
-        Brought(record(row["hero"]), *(row.get(key, empty) for key, empty in PARTS.items()))
-        for row in source.get(HEROES, [])
-    ]
+    return read_guests(Reader(Raw(WHERE, "encounter", "", "", source), Problems()))
 
 
-def with_guests(source: Fields, guests: Sequence[Brought]) -> dict[str, Any]:
+def with_guests(source: Fields, guests: Sequence[Brought]) -> dict[str, object]:
     """The same encounter with these heroes and no others."""
     rest = {name: value for name, value in source.items() if name != HEROES}
     return {**rest, HEROES: [guest.fields() for guest in guests]} if guests else rest

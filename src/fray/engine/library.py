@@ -261,7 +261,7 @@ class LedgerLibrary(Library, Generic[S, E]):
         records = raw.data.get("records", [])
         return [brought_along(record) for record in records] if isinstance(records, list) else []
 
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[dict[str, object]]:
         """The homebrew records for encounters to bring along."""
         return [to_bring_along(raw) for raw in self.homebrew if raw.type != "encounter"]
 
@@ -280,14 +280,14 @@ class LedgerLibrary(Library, Generic[S, E]):
     def with_guests(self, encounter: E, guests: Sequence[Brought], problems: Problems) -> E:
         """The encounter with players' own heroes in it: in the places they take, or at the end of the roster."""
         sheets = self.extended([guest.hero for guest in guests], problems).shelf.sheets
-        roster: list[Any] = list(encounter.roster)
+        roster = list(encounter.roster)
         for guest in guests:
             model = model_of(roster, guest, problems)
             if model is not None and guest.hero.id in sheets:
                 self.seat_guest(encounter, roster, model, guest, sheets[guest.hero.id])
         return replace(encounter, roster=tuple(roster), source=with_guests(encounter.source, guests))
 
-    def seat_guest(self, encounter: E, roster: list[Any], model: Any, guest: Brought, sheet: Any) -> None:
+    def seat_guest(self, encounter: E, roster: list[Entrant], model: Any, guest: Brought, sheet: Any) -> None:
         """Under a name that nobody else has. Objectives that mean the one whose place it takes mean the hero now."""
         taken = [entrant.name for entrant in roster if not (guest.place and entrant is model)]
         (name,) = distinct_names([name_in(guest.hero.data)], taken)
@@ -306,7 +306,7 @@ class LedgerLibrary(Library, Generic[S, E]):
         """An entrant with another sheet, and without what the encounter changes of its own one."""
         return replace(entrant, sheet=sheet)
 
-    def beside(self, encounter: E, roster: Sequence[Any], friend: Any, sheet: Any) -> Any:
+    def beside(self, encounter: E, roster: Sequence[Entrant], friend: Any, sheet: Any) -> Any:
         """One more entrant where a friend of its side stands, or near it."""
         return self.with_sheet(friend, sheet)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, get_args
 
 from fray.engine.board import NOBODY
-from fray.engine.content import Fields, Problems, Raw, Reader, read_toml
+from fray.engine.content import Problems, Raw, Reader, read_toml
 from fray.engine.events import Departed, Event
 
 FILE: Final = "stage.toml"
@@ -187,23 +187,17 @@ def stage_in(folder: Path) -> Stage:
     if not path.exists():
         return Stage()
     problems = Problems()
-    data = read_toml(path)
+    whole = Reader(Raw(path.name, "stage", "", "", read_toml(path)), problems)
+    terms = [read_term(reader) for reader in whole.table("term").records("term")]
+    icons = whole.table("icon")
     stage = Stage(
-        verbs=tuple(read_verb(reader_of(path, "verb", key, fields, problems)) for key, fields in table(data, "verb")),
-        terms={key: read_term(reader_of(path, "term", key, fields, problems)) for key, fields in table(data, "term")},
-        icons=dict(data.get("icon", {})),
-        leads=tuple(data.get("leads", ())),
+        verbs=tuple(read_verb(reader) for reader in whole.table("verb").records("verb")),
+        terms={term.key: term for term in terms},
+        icons={name: icons.text(name) for name in list(icons.left)},
+        leads=whole.texts("leads"),
     )
     problems.raise_any()
     return stage
-
-
-def table(data: Fields, name: str) -> list[tuple[str, Fields]]:
-    return list(data.get(name, {}).items())
-
-
-def reader_of(path: Path, kind: str, key: str, fields: Fields, problems: Problems) -> Reader:
-    return Reader(Raw(path.name, kind, key, "", fields), problems)
 
 
 def read_verb(reader: Reader) -> Verb:

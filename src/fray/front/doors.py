@@ -30,7 +30,7 @@ from fray.lab.simulate import simulate as fought
 from fray.lab.workers import seated_minds
 from fray.minds.named import TACTICIAN
 
-Source = Encounter | str | Path | Mapping[str, Any]
+Source = Encounter | str | Path | Mapping[str, object]
 """An encounter: its name ('duel-of-honor', or 'SYSTEM/NAME'), a TOML file, what would stand in one, or itself."""
 
 Homebrew = Sequence[Path | str] | Path | str
@@ -192,7 +192,7 @@ def encounter_of(encounter: Source, homebrew: Homebrew, system: str) -> tuple[Sy
     return offer.system, offer.encounter
 
 
-def written(source: Mapping[str, Any], homebrew: Homebrew, system: str) -> tuple[System, Encounter]:
+def written(source: Mapping[str, object], homebrew: Homebrew, system: str) -> tuple[System, Encounter]:
     """An encounter as a dictionary, read by the system it is for, or by the first that finds nothing wrong with it."""
     name = str(source.get("id", "encounter"))
     raw = Raw("the encounter", "encounter", name, "", source)

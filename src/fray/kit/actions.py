@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import Field, fields, is_dataclass
 from typing import Any, ClassVar, Final, Self
 
 from fray.engine.aims import HIT, Aim
@@ -67,8 +67,8 @@ class Action(Option):
         return tuple(f"who:{getattr(self, name)}" for name in who_fields(type(self)))
 
 
-def own_fields(action: Any) -> tuple[Any, ...]:
-    return fields(action) if hasattr(action, "__dataclass_fields__") else ()
+def own_fields(action: Action) -> tuple[Field[object], ...]:
+    return fields(action) if is_dataclass(action) else ()
 
 
 def aim_of(battle: Battle[Any], option: Option) -> Aim | None:

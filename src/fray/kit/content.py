@@ -30,7 +30,7 @@ class Sheet:
     """A combatant as content writes it: its name, and the fields of the system's combatant class."""
 
     name: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def read_sheet(kind: type[Combatant], reader: Reader, identifier: str) -> Sheet:
     return Sheet(name, values)
 
 
-def read_values(kind: type[Combatant], reader: Reader, otherwise: Mapping[str, Any]) -> dict[str, Any]:
+def read_values(kind: type[Combatant], reader: Reader, otherwise: Mapping[str, object]) -> dict[str, object]:
     """Every field of a combatant, from a record or else from what was written before."""
     return {known.name: read_value(known, reader, otherwise.get(known.name, known.default)) for known in readable(kind)}
 

@@ -83,7 +83,7 @@ def known_fields(kind: type[Any]) -> tuple[Known, ...]:
     return tuple(known(part, hints) for part in fields(kind) if KIND in part.metadata)
 
 
-def known(part: Field[Any], hints: Mapping[str, Any]) -> Known:
+def known(part: Field[Any], hints: Mapping[str, object]) -> Known:
     default = None if part.default is MISSING else part.default
     return Known(part.name, hints[part.name], default, part.metadata[KIND])
 

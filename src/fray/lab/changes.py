@@ -24,7 +24,7 @@ from fray.lab.plays import PLAYS
 from fray.lab.simulate import Minds, minds_by_side
 from fray.minds.named import TACTICIAN, quick_minds_of
 
-Value = str | int | bool | list[Any]
+Value = str | int | bool | list[object]
 
 COUNT = "count"
 MIND = "mind"
@@ -143,7 +143,7 @@ def parse_value(text: str) -> Value:
         return int(word)
     if word.startswith("["):
         try:
-            listed: list[Any] = json.loads(word)
+            listed: list[object] = json.loads(word)
         except json.JSONDecodeError as error:
             raise Refused(MALFORMED, f'{word!r} is no list ({error.msg}); write it as ["one", "two"]') from error
         return listed
@@ -165,7 +165,7 @@ def changed(subject: Subject, change: Change) -> Subject:
     if change.what == PLAY:
         minds = minds_by_side(subject.system, subject.encounter, str(change.value))
         return replace(subject, minds=minds, changes=changes)
-    source: dict[str, Any] = deepcopy(dict(subject.encounter.source))
+    source: dict[str, object] = deepcopy(dict(subject.encounter.source))
     if change.what in subject.system.switches:
         readings = dict(subject.encounter.variants)
         readings.pop(change.what, None)
@@ -187,7 +187,7 @@ def other_minds(subject: Subject, change: Change) -> tuple[str, ...]:
     return minds_by_side(subject.system, subject.encounter, {**names, side: str(change.value)})
 
 
-def with_field(subject: Subject, source: dict[str, Any], change: Change) -> Encounter:
+def with_field(subject: Subject, source: dict[str, object], change: Change) -> Encounter:
     who, dot, name = change.what.rpartition(".")
     if not dot or not who or not name:
         known = [*subject.system.switches, "NAME.FIELD", "mind:SIDE", PLAY, "encounter.FIELD"]
@@ -208,7 +208,7 @@ def with_field(subject: Subject, source: dict[str, Any], change: Change) -> Enco
 # ---- more and fewer
 
 
-def with_count(system: System, source: dict[str, Any], found: list[Entry], change: Change) -> Encounter:
+def with_count(system: System, source: dict[str, object], found: list[Entry], change: Change) -> Encounter:
     """As many of a combatant as asked for: the first of those there are, and copies placed near their model."""
     wanted = change.value
     if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted <= MOST_COPIES:
@@ -223,7 +223,7 @@ def with_count(system: System, source: dict[str, Any], found: list[Entry], chang
     return read_again(system, source)
 
 
-def add_copy(system: System, source: dict[str, Any], model: Entry, number: int) -> None:
+def add_copy(system: System, source: dict[str, object], model: Entry, number: int) -> None:
     """One more of a combatant, where the system finds nothing wrong with it."""
     table, listed = model
     fresh = deepcopy(table)
@@ -238,7 +238,7 @@ def add_copy(system: System, source: dict[str, Any], model: Entry, number: int) 
             return
 
 
-def other_places(source: Fields, model: Fields, listed: Sequence[Any]) -> Iterator[dict[str, Any]]:
+def other_places(source: Fields, model: Fields, listed: Sequence[object]) -> Iterator[dict[str, object]]:
     """Where a copy may stand: where its model does, else with one field changed, else with several that vary."""
     yield {}
     for name in placed_fields(model):
@@ -262,7 +262,7 @@ def placed_fields(model: Fields) -> list[str]:
     return [name for name in plain_values if name not in NAMING]
 
 
-def varied_fields(model: Fields, listed: Sequence[Any]) -> list[str]:
+def varied_fields(model: Fields, listed: Sequence[object]) -> list[str]:
     """Those of them in which not all in the list agree."""
     tables = [table for table in listed if isinstance(table, dict)]
     return [name for name in placed_fields(model) if len({str(table.get(name)) for table in tables}) > 1]
@@ -272,7 +272,7 @@ def is_pair(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, int) for part in value)
 
 
-def places_near(source: Fields, name: str, value: Any) -> list[Any]:
+def places_near(source: Fields, name: str, value: Any) -> list[object]:
     """Values for a field, its model's first: numbers nearby, or what stands in that field elsewhere."""
     steps = sorted(range(-NEAR, NEAR + 1), key=abs)
     if isinstance(value, (bool, str)):

@@ -123,7 +123,7 @@ def canonical(value: Any) -> Any:
     return {"": type(value).__name__, **{name: canonical(part) for name, part in set_fields(value).items()}}
 
 
-def set_fields(record: Any) -> dict[str, Any]:
+def set_fields(record: Any) -> dict[str, object]:
     """The fields of a record that are not as by default: a new field changes nothing for those that do not use it.
 
     Neither do fields that tell no two records apart, such as where something is written.
@@ -162,8 +162,8 @@ def read_figures(folder: Path) -> dict[str, Difficulty]:
     if not path.exists():
         return {}
     problems = Problems()
-    top = read_toml(path)
-    found = {name: read_difficulty(Reader(Raw(path.name, "difficulty", name, "", top[name]), problems)) for name in top}
+    whole = Reader(Raw(path.name, "difficulty", "", "", read_toml(path)), problems)
+    found = {reader.raw.id: read_difficulty(reader) for reader in whole.records("difficulty")}
     problems.raise_any()
     return found
 

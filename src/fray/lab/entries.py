@@ -6,14 +6,13 @@ An entry is meant by a word that one of its texts is, or ends with.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fray.engine.content import Fields
 
 NAMING = ("id", "name", "who")  # the fields in which encounters say whom an entry is about
 LONGEST_MARK = 2
 
-Entry = tuple[dict[str, Any], list[Any]]  # a table, and the list it stands in
+Entry = tuple[dict[str, object], list[object]]  # a table, and the list it stands in
 
 
 def entries(source: Fields) -> Iterator[Entry]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from fray.engine.content import Fields, near_or_all, read_toml
+from fray.engine.content import near_or_all, read_toml
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import System
 from fray.lab.changes import Subject, subject_of
@@ -16,6 +17,7 @@ from fray.lab.plays import is_strong
 from fray.lab.sweep import checked_side
 from fray.minds.named import TACTICIAN
 
+Written = Mapping[str, Any]  # as in a system's file, which comes with Fray: a test fights all of it
 EXPERIMENTS = "experiments.toml"
 ANSWERS = "answer"
 NAMED = "@"
@@ -121,16 +123,16 @@ class Reply:
     outcomes: Mapping[str, Said]
 
 
-def document(system: System) -> Fields:
+def document(system: System) -> Written:
     return read_once(system.folder / EXPERIMENTS)
 
 
 @cache
-def read_once(path: Path) -> Fields:
+def read_once(path: Path) -> Written:
     return read_toml(path) if path.exists() else {}
 
 
-def written(system: System) -> list[Fields]:
+def written(system: System) -> list[Written]:
     return list(document(system).get("experiment", []))
 
 
@@ -139,7 +141,7 @@ def replies_of(system: System, question: str) -> list[Reply]:
     return [reply_from(entry) for entry in document(system).get(ANSWERS, []) if entry.get("question") == question]
 
 
-def reply_from(entry: Fields) -> Reply:
+def reply_from(entry: Written) -> Reply:
     refuse_unknown(entry, ANSWER_FIELDS)
     outcomes = {name: Said(entry[name]["says"], entry[name]["change"]) for name in OUTCOMES if name in entry}
     return Reply(
@@ -151,7 +153,7 @@ def bounds_of(pair: Sequence[float] | None) -> tuple[float, float] | None:
     return (float(pair[0]), float(pair[1])) if pair else None
 
 
-def refuse_unknown(entry: Fields, known: tuple[str, ...]) -> None:
+def refuse_unknown(entry: Written, known: tuple[str, ...]) -> None:
     unknown = [name for name in entry if name not in known]
     if unknown:
         advice = near_or_all(unknown[0], list(known))
@@ -166,7 +168,7 @@ def experiments_of(system: System, question: str) -> list[Experiment]:
     ]
 
 
-def experiment_from(system: System, entry: Fields, policy: str) -> Experiment:
+def experiment_from(system: System, entry: Written, policy: str) -> Experiment:
     """An experiment as it is written; what it changes is read by the system, which says what is wrong."""
     refuse_unknown(entry, FIELDS)
     encounter = system.library().encounter(entry["encounter"])
@@ -203,6 +205,6 @@ def spelled_out(system: System, changes: Sequence[str]) -> list[str]:
     return [single for change in changes for single in (named[change[1:]] if change.startswith(NAMED) else [change])]
 
 
-def choice_from(entry: Fields) -> Choice:
+def choice_from(entry: Written) -> Choice:
     low, high = entry["between"]
     return Choice(entry["taken"], entry["chances"], Bound(entry["taken"], float(low), float(high)))

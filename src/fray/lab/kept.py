@@ -64,7 +64,7 @@ class Keeping:
         self._file.flush()
 
 
-def head_of(plan: Plan, fights: int) -> dict[str, Any]:
+def head_of(plan: Plan, fights: int) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": __version__,
@@ -77,7 +77,7 @@ def head_of(plan: Plan, fights: int) -> dict[str, Any]:
     }
 
 
-def tally_data(tally: Tally) -> dict[str, Any]:
+def tally_data(tally: Tally) -> dict[str, object]:
     return {
         "first": tally.first,
         "winners": tally.winners,

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import as_completed
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
@@ -243,7 +242,7 @@ def judged_together(game: Game, futures: int, processes: int) -> Iterator[Judged
             future.cancel()
 
 
-def judged_part(fight: dict[str, Any], futures: int, part: int, parts: int) -> list[Judged]:
+def judged_part(fight: dict[str, object], futures: int, part: int, parts: int) -> list[Judged]:
     saved = saved_from(fight, "the fight")
     looking = Onlooker(restore(saved, system_named(saved.system)).game)
     return list(judge(looking, futures, part, parts))

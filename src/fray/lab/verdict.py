@@ -246,7 +246,8 @@ def steps_from(subject: Subject, side: str, more: bool, by: int = 1) -> list[tup
     found = []
     for who, _ in Counter(named).most_common():
         tables = [table for table, _ in entries_called(source, who)]
-        count = int(tables[0][COUNT]) if len(tables) == 1 and COUNT in tables[0] else len(tables)
+        written = tables[0].get(COUNT) if len(tables) == 1 else None
+        count = written if isinstance(written, int) else len(tables)
         change = Change(f"{who}.{COUNT}", count + (by if more else -by))
         new = foes_changed(subject, change, side, by if more else -by)
         if new is not None:

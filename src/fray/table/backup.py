@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Table, func, insert, select, text
 
@@ -87,7 +87,7 @@ def back_up(store: Store, file: Path) -> Saved:
 def written(store: Store, packed: gzip.GzipFile, made_at: str) -> Counter[str]:
     digest, rows = hashlib.sha256(), Counter[str]({table.name: 0 for table in KEPT})
 
-    def line(record: list[Any]) -> None:
+    def line(record: list[object]) -> None:
         data = (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
         digest.update(data)
         packed.write(data)
@@ -140,9 +140,9 @@ class Batches:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.table: Table | None = None
-        self.rows: list[dict[str, Any]] = []
+        self.rows: list[dict[str, object]] = []
 
-    def add(self, table: Table, row: dict[str, Any]) -> None:
+    def add(self, table: Table, row: dict[str, object]) -> None:
         if table is not self.table or len(self.rows) >= BATCH:
             self.write_all()
         self.table = table
@@ -163,7 +163,7 @@ def checked(file: Path) -> Saved:
 
 
 def digested(file: Path) -> Saved:
-    digest, counted, header, name = hashlib.sha256(), Counter[str](), dict[str, Any](), ""
+    digest, counted, header, name = hashlib.sha256(), Counter[str](), dict[str, str](), ""
     with gzip.open(file, "rb") as packed:
         for data in packed:
             record = json.loads(data)
@@ -183,7 +183,7 @@ def digested(file: Path) -> Saved:
     raise EOFError("its end is missing")
 
 
-def finished(file: Path, header: dict[str, Any], counted: Counter[str], end: list[Any], digest: str) -> Saved:
+def finished(file: Path, header: dict[str, str], counted: Counter[str], end: list[object], digest: str) -> Saved:
     if end[1] != dict(counted) or end[2] != digest:
         raise ValueError("it was changed")
     return Saved(header["made_at"], header["version"], int(header["schema"]), counted)
@@ -194,7 +194,7 @@ def refuse_newer(schema: int) -> None:
         raise Refused(MALFORMED, f"the backup has schema {schema}, this Fray knows {len(MIGRATIONS)}: use a newer one")
 
 
-def rows_of(file: Path) -> Iterator[tuple[Table, dict[str, Any]]]:
+def rows_of(file: Path) -> Iterator[tuple[Table, dict[str, object]]]:
     """Every row with its table. Columns that came later have their usual values."""
     tables = {table.name: table for table in KEPT}
     table, names = KEPT[0], list[str]()

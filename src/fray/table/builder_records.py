@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from fray.engine.board import Ground
@@ -55,7 +53,7 @@ class CreatureSource(Record):
     system: str
     type: str
     text: str
-    source: dict[str, Any]
+    source: dict[str, object]
 
 
 class ProblemView(Record):
@@ -70,7 +68,7 @@ class CheckedCreature(Record):
 
     problems: list[ProblemView]
     type: str = ""
-    source: dict[str, Any] = Field(default_factory=dict)
+    source: dict[str, object] = Field(default_factory=dict)
     defaults: dict[str, str | int | bool] = Field(default_factory=dict)
 
 
@@ -78,7 +76,7 @@ class Checked(Record):
     """The problems of an encounter; without any, `encounter` is ready to fight. `source` is the TOML."""
 
     problems: list[str]
-    source: dict[str, Any] = Field(default_factory=dict)
+    source: dict[str, object] = Field(default_factory=dict)
     title: str = ""
     combatants: list[str] = Field(default_factory=list)
     encounter: EncounterView | None = None
@@ -168,7 +166,7 @@ class SpotView(Record):
 
     place: str
     label: str
-    fields: dict[str, Any]
+    fields: dict[str, object]
 
 
 class ArrivalsView(Record):
@@ -189,7 +187,7 @@ class AimSaid(Record):
     kind: str = Field(max_length=80)
     side: str = Field(max_length=200)
     says: dict[str, str | int] = Field(default_factory=dict, max_length=20)
-    written: dict[str, Any] = Field(default_factory=dict, max_length=40)
+    written: dict[str, object] = Field(default_factory=dict, max_length=40)
 
 
 class AimView(AimSaid):
@@ -234,8 +232,8 @@ class DraftView(Record):
     `whole` is the encounter with all homebrew that it names, so that it can be read anywhere.
     """
 
-    source: dict[str, Any]
-    whole: dict[str, Any]
+    source: dict[str, object]
+    whole: dict[str, object]
     title: str
     sides: list[str]
     board: BoardView | None
@@ -265,4 +263,4 @@ class FairView(Record):
     words: str
     trying: str
     wins: LabShare
-    source: dict[str, Any]
+    source: dict[str, object]

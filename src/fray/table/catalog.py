@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from pydantic import TypeAdapter
@@ -214,7 +214,7 @@ def encounter_view(
     )
 
 
-def parsed(text: str) -> dict[str, Any]:
+def parsed(text: str) -> dict[str, object]:
     """The fields of an encounter as a person writes it: one encounter, or a file with one [[encounter]]."""
     data = loaded(text)
     listed = data.get("encounter")
@@ -225,7 +225,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 def checked(system: str, text: str, kept: Sequence[Raw]) -> Checked:
     """The errors in a written encounter. A worker runs it, like everything that reads what people write."""
-    source: dict[str, Any] = {}
+    source: dict[str, object] = {}
     try:
         source = plain_source(parsed(text))
         encounter = read_toml(system, text, kept)

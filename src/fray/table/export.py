@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fray.engine.save import FORMAT
 from fray.engine.tape import Entry
 from fray.table.chairs import Chair
@@ -32,7 +30,7 @@ def markdown(room: Room, chair: Chair) -> str:
     return "\n".join(lines) + "\n"
 
 
-def stored_file(store: Store, identifier: str) -> dict[str, Any]:
+def stored_file(store: Store, identifier: str) -> dict[str, object]:
     """The fight's file from the store, without replay. Only the ends of commands have marks."""
     fight = store.fight(identifier)
     assert fight is not None

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
@@ -163,7 +163,7 @@ def add_beginning(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], Non
         return joined(begun)
 
     @app.post("/api/fights/import")
-    async def bring_in(replay: Annotated[dict[str, Any], Body()], request: Request) -> Imported:
+    async def bring_in(replay: Annotated[dict[str, object], Body()], request: Request) -> Imported:
         """Start a fight from a replay file. You become its Keeper."""
         may_begin(request)
         begun, remark = await rooms.bring_in(replay, "Keeper", asker_of(request))
@@ -388,7 +388,7 @@ def add_records(app: FastAPI, rooms: Rooms) -> None:
     """What is left of a fight: its replay, its log, its summary."""
 
     @app.get("/api/fights/{fight}/replay.json")
-    async def replay_file(fight: str, token: Token) -> dict[str, Any]:
+    async def replay_file(fight: str, token: Token) -> dict[str, object]:
         """The whole fight as a file with its dice key: for the Keeper when it is over, or cannot be opened."""
         try:
             room, _keeper = await keeper_of(rooms, fight, token)

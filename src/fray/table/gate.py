@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -168,7 +168,7 @@ def refuse_json(body: bytes) -> None:
 def refuse_characters(text: str) -> None:
     """Refuse NUL and halves of surrogate pairs: JSON can escape them, but nothing else can store them."""
     try:
-        waiting: list[Any] = [json.loads(text)]
+        waiting: list[object] = [json.loads(text)]
     except ValueError:
         return  # the reader reports it
     while waiting:

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from fray.engine.content import Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
 from fray.engine.dice import new_key
 from fray.engine.encounter import Encounter
-from fray.engine.guests import Brought, brought_to, fields_of, with_guests
+from fray.engine.guests import Brought, brought_to, with_guests
 from fray.engine.heroes import hero_for, heroes_of, homecomings
 from fray.engine.system import System, system_named
 from fray.lab.encounters import read_again
@@ -39,28 +40,25 @@ FASTER: Final = "another player was faster; try again"
 class Cast:
     """An encounter with other heroes, and the names of its combatants."""
 
-    source: Mapping[str, Any]
+    source: Mapping[str, object]
     names: tuple[str, ...]
 
 
-def welcomed(system_name: str, text: str) -> dict[str, Any]:
-    """The fields of a hero that is sound and for this system."""
-    return fields_of(hero_for(system_named(system_name), text))
+def welcomed(system_name: str, text: str) -> Raw:
+    """A hero that is sound and for this system."""
+    return hero_for(system_named(system_name), text)
 
 
-def cast(system_name: str, source: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Cast:
+def cast(system_name: str, source: Mapping[str, object], guests: Sequence[Brought]) -> Cast:
     """The encounter with these heroes; what one cannot carry any more, it does not."""
     system = system_named(system_name)
-    fresh = [{**row, "carries": {}} for row in rows]
-    guests = [
-        replace(guest, carries=bearable(system, with_guests(source, brought_to({"heroes": fresh})), guest))
-        for guest in brought_to({"heroes": rows})
-    ]
-    encounter = read_again(system, with_guests(source, guests))
+    fresh = with_guests(source, [replace(guest, carries={}) for guest in guests])
+    able = [replace(guest, carries=bearable(system, fresh, guest)) for guest in guests]
+    encounter = read_again(system, with_guests(source, able))
     return Cast(encounter.source, tuple(entrant.name for entrant in encounter.roster))
 
 
-def bearable(system: System, source: Mapping[str, Any], guest: Brought) -> dict[str, int]:
+def bearable(system: System, source: Mapping[str, object], guest: Brought) -> dict[str, int]:
     encounter = read_again(system, source)
     roster: Any = system.battle(encounter)
     who = number_of(encounter, guest.hero.id)
@@ -150,19 +148,18 @@ async def bring(room: Room, chair: Chair, asker: Asker, text: str, place: int) -
     hero = await room.thinkers.think(asker, CHECK_SECONDS, welcomed, room.system.name, text)
     encounter = room.game.encounter
     joins = room.seating.welcome == "join"
-    refuse_hero(room, chair, hero["id"])
+    refuse_hero(room, chair, hero.id)
     who = len(encounter.roster) if joins else place_for(room, chair, place)
-    home = last_home(room, hero["id"])
+    home = last_home(room, hero.id)
     if home is not None and home.unfit:
         right = "bring another hero, or ask the Keeper to mend it"
         raise Refused(ILLEGAL, f"{home.name} came home {home.unfit}; {right}")
-    where = {"side": side_to_join(room)} if joins else {"place": encounter.roster[who].name}
-    row = {**where, "carries": carried(home), "hero": hero}
+    place_taken, side = ("", side_to_join(room)) if joins else (encounter.roster[who].name, "")
+    guest = Brought(hero, place_taken, side, carried(home))
     settings = [room.seating.seat(who, chair.id)]
     if joins:
         settings.append({"set": "offer", "who": [who], "on": True})
-    rows = [*room.stored.encounter.get("heroes", []), row]
-    return await recast(room, asker, rows, settings)
+    return await recast(room, asker, [*brought_to(room.stored.encounter), guest], settings)
 
 
 def refuse_hero(room: Room, chair: Chair, hero: str) -> None:
@@ -206,11 +203,11 @@ async def send_home(room: Room, chair: Chair, asker: Asker, hero: str) -> int:
     who = number_of(room.game.encounter, hero)
     if not chair.keeper and who not in chair.combatants:
         raise Refused(NOT_YOURS, "another player brought this hero")
-    rows = [row for row in room.stored.encounter["heroes"] if row["hero"]["id"] != hero]
+    left = [guest for guest in brought_to(room.stored.encounter) if guest.hero.id != hero]
     guest = room.game.encounter.roster[who].guest
     took_a_place = guest is not None and bool(guest.stands_for)
     settings = [room.seating.seat(who)] if took_a_place else closed_up(room, who)
-    return await recast(room, asker, rows, settings)
+    return await recast(room, asker, left, settings)
 
 
 def closed_up(room: Room, gone: int) -> list[Setting]:
@@ -227,21 +224,22 @@ async def carry(room: Room, asker: Asker, hero: str, on: bool) -> int:
     """The Keeper says whether a hero keeps its wounds."""
     refuse_if_too_late(room)
     number_of(room.game.encounter, hero)
-    rows = [with_wounds(row, on) if row["hero"]["id"] == hero else row for row in room.stored.encounter["heroes"]]
-    return await recast(room, asker, rows, [])
+    brought = brought_to(room.stored.encounter)
+    guests = [with_wounds(guest, on) if guest.hero.id == hero else guest for guest in brought]
+    return await recast(room, asker, guests, [])
 
 
-def with_wounds(row: Mapping[str, Any], on: bool) -> dict[str, Any]:
+def with_wounds(guest: Brought, on: bool) -> Brought:
     """A hero with its wounds, or spared."""
-    wounds = {**row.get("carries", {}), **row.get("spared", {})}
-    return {**row, "carries": wounds if on else {}, "spared": {} if on else wounds}
+    wounds = {**guest.carries, **guest.spared}
+    return replace(guest, carries=wounds if on else {}, spared={} if on else wounds)
 
 
-async def recast(room: Room, asker: Asker, rows: Sequence[Mapping[str, Any]], settings: Sequence[Setting]) -> int:
+async def recast(room: Room, asker: Asker, guests: Sequence[Brought], settings: Sequence[Setting]) -> int:
     """The same fight with these heroes, unless it has changed in the meantime."""
     source = room.stored.encounter
     base = with_guests(source, [])
-    found = await room.thinkers.think(asker, CHECK_SECONDS, cast, room.system.name, base, rows)
+    found = await room.thinkers.think(asker, CHECK_SECONDS, cast, room.system.name, base, guests)
 
     def act() -> Done:
         refuse_if_too_late(room)

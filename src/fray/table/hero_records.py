@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from fray.table.builder_records import FormView, ProblemView
@@ -23,7 +21,7 @@ class ModelView(Record):
 
     id: str
     name: str
-    source: dict[str, Any]
+    source: dict[str, object]
 
 
 class HeroFormView(Record):
@@ -43,7 +41,7 @@ class CheckedHero(Record):
     id: str = ""
     name: str = ""
     text: str = ""
-    source: dict[str, Any] = Field(default_factory=dict)
+    source: dict[str, object] = Field(default_factory=dict)
     defaults: dict[str, str | int | bool] = Field(default_factory=dict)
     figures: list[FigureView] = Field(default_factory=list)
 

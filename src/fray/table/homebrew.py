@@ -113,7 +113,7 @@ def draft_record(library: Library, text: str) -> Raw:
     return Raw(WHERE, found[0][0], name, words, fields)
 
 
-def as_list(part: Any) -> list[Any]:
+def as_list(part: Any) -> list[object]:
     return part if isinstance(part, list) else [part]
 
 

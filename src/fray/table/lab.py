@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from fastapi import FastAPI, Query, Request
 from fastapi.responses import StreamingResponse
@@ -48,7 +48,7 @@ LAY_OUT_SECONDS: Final = 10.0
 MOST_RUNS: Final = 24  # under way, of all clients together
 MOST_RUNS_OF_ONE: Final = 4  # of one client
 RUNS_A_MINUTE: Final = 60
-STREAM: Final[dict[int | str, dict[str, Any]]] = {
+STREAM: Final[dict[int | str, dict[str, object]]] = {
     200: {"description": "Server-sent events, each a JSON record.", "content": {"text/event-stream": {}}}
 }
 
@@ -75,7 +75,7 @@ class Desk:
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.threads = ThreadPoolExecutor(MOST_RUNS, "lab")  # the service may be started again
 
-    async def aside(self, act: Callable[..., T], *args: Any) -> T:
+    async def aside(self, act: Callable[..., T], *args: object) -> T:
         """Do something slow in one of the lab's threads."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, partial(act, *args))
 

@@ -156,7 +156,8 @@ def choices_view(subject: Subject) -> LabChoices:
     for table, _ in entries(subject.encounter.source):
         kind = next((str(table[name]) for name in KINDS if name in table), "")
         if kind:
-            kinds[kind] += table[COUNT] if isinstance(table.get(COUNT), int) else 1
+            count = table.get(COUNT)
+            kinds[kind] += count if isinstance(count, int) else 1
     return LabChoices(
         dials=[
             LabDial(what=f"{kind}.{COUNT}", label=label_of(kind), value=count, low=0, high=max(2 * count, LEAST_TOP))

@@ -235,7 +235,7 @@ class Connection:
                 self.room.writer.report(error)  # so that the client is told when it is over
             await self.say(refusal(error, identifier))
 
-    def wonder(self, message: dict[str, Any]) -> None:
+    def wonder(self, message: dict[str, object]) -> None:
         """Answer a question. It cancels the last one of its kind."""
         if message["ask"] == "effects":
             effects = EffectsQuestion.model_validate(message)

@@ -10,7 +10,7 @@ import traceback
 from collections import deque
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 LogForm = Literal["text", "json"]
 MOST_ERRORS: Final = 50  # kept in memory for the admin page
@@ -33,7 +33,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         particulars = {name: value for name, value in vars(record).items() if name not in ORDINARY}
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,

@@ -80,7 +80,7 @@ class Pondering:
             log.warning("the tactician answers for the strategist: %s", error)
             return self.room.system.tactician().answer(decision).key()
 
-    def play(self, decision: Decision[Option], key: str) -> dict[str, Any]:
+    def play(self, decision: Decision[Option], key: str) -> dict[str, object]:
         room = self.room
         room.torn = True
         minds, hands = room.seating.thinkers_by_seat(), room.seating.hands()

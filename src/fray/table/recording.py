@@ -24,7 +24,7 @@ class Change:
     by_hand: list[int]
     rekey_due: bool = False
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         entries = [entry.fields() for entry in self.entries]
         return {"cut": self.cut, "entries": entries, "by_hand": self.by_hand, "rekey_due": self.rekey_due}
 

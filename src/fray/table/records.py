@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -312,7 +312,7 @@ class Changes(Record):
     revision: int
     log_from: int
     log: list[LineView]
-    parts: dict[str, Any]
+    parts: dict[str, object]
     cards: list[CardView]
     places: list[PlaceView]
 
@@ -439,7 +439,7 @@ class EncounterSource(Record):
 
     id: str
     system: str
-    source: dict[str, Any]
+    source: dict[str, object]
 
 
 class Joined(Record):

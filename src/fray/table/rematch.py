@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 
@@ -93,11 +93,11 @@ def sides_of_people(encounter: Encounter, cast: Casting) -> set[str]:
     return {entrant.side for entrant in encounter.roster if entrant.name in cast.people}
 
 
-def again(source: Mapping[str, Any]) -> Raw:
+def again(source: Mapping[str, object]) -> Raw:
     return Raw("the rematch", "encounter", str(source.get("id", "")), "", source)
 
 
-def changed(name: str, source: Mapping[str, Any], cast: Casting, harder: bool) -> Mapping[str, Any]:
+def changed(name: str, source: Mapping[str, object], cast: Casting, harder: bool) -> Mapping[str, object]:
     """The encounter with one foe more or fewer, of the kind of which there are most.
 
     A worker runs it. Records of compiled systems cannot be sent to workers, so their source is.

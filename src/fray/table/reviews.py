@@ -223,7 +223,7 @@ class Making:
 
         await asyncio.gather(*(work(hand) for hand in range(HANDS)))
 
-    async def think(self, hand: int, task: Callable[..., T], *args: Any) -> T:
+    async def think(self, hand: int, task: Callable[..., T], *args: object) -> T:
         asker = Asker(self.looking.client, f"{self.fight} review {hand}")
         return await self.thinkers.think(asker, TASK_SECONDS, task, self.subject, *args)
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
@@ -56,7 +56,7 @@ READ_SECONDS: Final = 600.0
 SHORT: Final = 300  # events: what is read in a few milliseconds
 
 Act = Callable[[Game], None]
-Done = tuple[str, dict[str, Any]]  # what kind of command was carried out, and what the store keeps of it
+Done = tuple[str, dict[str, object]]  # what kind of command was carried out, and what the store keeps of it
 
 
 def now() -> str:
@@ -322,7 +322,7 @@ class Room:
     def combatants(self) -> set[int]:
         return {card.who for card in self.system.cards(self.game.battle)}
 
-    def play(self, chair: Chair, command: Command) -> dict[str, Any]:
+    def play(self, chair: Chair, command: Command) -> dict[str, object]:
         """Put an answer, dice or an order on the tape."""
         hiding = isinstance(command, OverrideCommand) and command.hidden
         there = self.combatants() if hiding else set()
@@ -373,14 +373,14 @@ class Room:
             raise Refused(NOT_YOURS, "another player rolls these dice")
         self.refuse_if_stale(command.revision, self.asked_since(NO_SEAT, roll.seat))
 
-    def wind(self, turn: Callable[[], Change]) -> dict[str, Any]:
+    def wind(self, turn: Callable[[], Change]) -> dict[str, object]:
         """Undo or redo, then let minds continue from there."""
         self.torn = True
         start = turn().cut
         self.seating.undo_asked_by = []
         return {**self.minds_go_on(start).fields(), "settings": []}
 
-    def set_up(self, settings: Sequence[Setting]) -> dict[str, Any]:
+    def set_up(self, settings: Sequence[Setting]) -> dict[str, object]:
         """Change settings. Minds may then have decisions to answer; the answers are stored with the change."""
         self.torn = True
         for setting in settings:
@@ -473,7 +473,7 @@ class Room:
 
     # ---- thinking about what is to come
 
-    async def think(self, asker: Asker, chair: Chair, thought: Thought, task: Callable[..., T], *more: Any) -> T:
+    async def think(self, asker: Asker, chair: Chair, thought: Thought, task: Callable[..., T], *more: object) -> T:
         """Think about an option of an open decision, on a copy of the fight in another process."""
         async with self.lock:
             self.refuse_to_think(chair, thought)

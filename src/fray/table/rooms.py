@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, get_args
+from typing import Final, TypeVar, get_args
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -62,7 +62,7 @@ class Beginning:
     """What a new fight starts with."""
 
     system: System
-    source: Mapping[str, Any]  # the encounter
+    source: Mapping[str, object]  # the encounter
     title: str
     keeper: str  # the Keeper's name
     seed: Seed
@@ -343,7 +343,7 @@ class Rooms:
         title, seed = f"What if: {room.title}", room.stored.seed
         return Beginning(room.system, room.stored.encounter, title, keeper, seed, entries, settings)
 
-    async def bring_in(self, replay: Mapping[str, Any], keeper: str, asker: Asker) -> tuple[Begun, str]:
+    async def bring_in(self, replay: Mapping[str, object], keeper: str, asker: Asker) -> tuple[Begun, str]:
         """The fight of a replay file, and a remark on it; an unfinished one continues with new dice."""
         self.writer.refuse_in_trouble()
         found = await self.thinkers.think(asker, BEGIN_SECONDS, brought, dict(replay), new_key())

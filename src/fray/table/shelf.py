@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,7 +17,7 @@ class Kept:
     system: str
     id: str
     label: str
-    source: Mapping[str, Any]
+    source: Mapping[str, object]
     owner: str = ""  # the hash of their token; empty for what was kept before there were owners
     maker: str = ""
 

@@ -77,7 +77,7 @@ class StoredFight:
     id: str
     system: str
     title: str
-    encounter: Mapping[str, Any]
+    encounter: Mapping[str, object]
     seed: Seed
     made_at: str
     touched_at: str
@@ -121,7 +121,7 @@ class StoredCommand:
     command_id: str
     chair: str
     kind: str
-    data: Mapping[str, Any]
+    data: Mapping[str, Any]  # what a `Change` and the settings say
     mark: str
 
 
@@ -316,7 +316,7 @@ class Store:
 
     def touch(self, connection: Connection, append: Append) -> None:
         """What else changes with a command."""
-        news = {"touched_at": append.touched_at, "state": append.state[:200], "parts": append.parts}
+        news: dict[str, object] = {"touched_at": append.touched_at, "state": append.state[:200], "parts": append.parts}
         if append.anew is not None:
             row = fight_row(append.anew)
             news |= {name: row[name] for name in ("encounter", "seed", "dice_key")}
@@ -360,7 +360,7 @@ class Store:
             connection.execute(insert(difficulties).values(key=key, measured=measured))
 
 
-def patience(url: str) -> dict[str, Any]:
+def patience(url: str) -> dict[str, object]:
     """How long to wait for a database elsewhere, and how long it waits for a process that has stopped in the middle."""
     if not url.startswith("postgresql"):
         return {}
@@ -391,7 +391,7 @@ def use_write_ahead_log(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def fight_row(fight: StoredFight) -> dict[str, Any]:
+def fight_row(fight: StoredFight) -> dict[str, object]:
     key = fight.seed if isinstance(fight.seed, str) else ""
     seed = fight.seed if isinstance(fight.seed, int) else 0
     return {**vars(fight), "encounter": json.dumps(fight.encounter), "seed": seed, "dice_key": key}
@@ -412,7 +412,7 @@ def stored_fight(row: RowMapping) -> StoredFight:
     )
 
 
-def command_row(fight: str, command: StoredCommand) -> dict[str, Any]:
+def command_row(fight: str, command: StoredCommand) -> dict[str, object]:
     return {**vars(command), "fight": fight, "data": json.dumps(command.data)}
 
 
@@ -422,7 +422,7 @@ def stored_command(row: RowMapping) -> StoredCommand:
     )
 
 
-def chair_row(chair: StoredChair) -> dict[str, Any]:
+def chair_row(chair: StoredChair) -> dict[str, object]:
     return {**vars(chair), "revoked": int(chair.revoked)}
 
 

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.board import Card
 from fray.engine.decisions import MALFORMED, STALE, Decision, Option, Refused
@@ -55,7 +55,7 @@ class Position:
 
     fight: str
     system: str
-    source: Mapping[str, Any]
+    source: Mapping[str, object]
     seed: Seed
     entries: tuple[Fields, ...]
 
@@ -228,7 +228,7 @@ class Brought:
     remark: str
 
 
-def brought(data: Mapping[str, Any], key: str) -> Brought:
+def brought(data: Mapping[str, object], key: str) -> Brought:
     """A replay file's fight, or a refusal that says what is wrong with it."""
     saved = saved_from(dict(data), "the replay")
     refuse_tape(saved.tape)
@@ -262,7 +262,7 @@ def words_of(game: Game) -> tuple[Fields, ...]:
     return tuple(tuple(entry.fields()) for entry in game.entries)
 
 
-def exported(position: Position, by_hand: Sequence[int]) -> dict[str, Any]:
+def exported(position: Position, by_hand: Sequence[int]) -> dict[str, object]:
     """The whole fight as a file."""
     game = built(position)
     game.by_hand[:] = by_hand
@@ -307,7 +307,7 @@ class Laid:
     """An encounter as the lab fights it: its changes and its minds, as plain names and texts."""
 
     system: str
-    source: Mapping[str, Any]
+    source: Mapping[str, object]
     minds: tuple[str, ...]
     changes: tuple[Change, ...]
 

@@ -84,7 +84,7 @@ class Job:
     asker: Asker
     seconds: float
     task: Callable[..., Any]
-    args: tuple[Any, ...]
+    args: tuple[object, ...]
     number: int
     brief: bool = False  # it ends by itself in a moment: quicker than a new worker would be ready
     future: Future[Any] = field(default_factory=Future)
@@ -180,7 +180,7 @@ def work(table: Connection, urgency: int = LESS_URGENT) -> None:
             set_alarm(0)
 
 
-def answered(task: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
+def answered(task: Callable[..., Any], args: tuple[object, ...]) -> tuple[bool, Any]:
     try:
         return True, task(*args)
     except TOLD as error:
@@ -259,12 +259,12 @@ class Thinkers:
         for number in range(self.count if self.processes else 0):
             self.submit(Asker("", str(number)), START_SECONDS, time.monotonic)
 
-    async def think(self, asker: Asker, seconds: float, task: Callable[..., T], *args: Any) -> T:
+    async def think(self, asker: Asker, seconds: float, task: Callable[..., T], *args: object) -> T:
         """The result of a task. If the caller stops waiting, the task stops."""
         result: T = await self.result_of(self.submit(asker, seconds, task, *args))
         return result
 
-    async def think_briefly(self, asker: Asker, seconds: float, task: Callable[..., T], *args: Any) -> T:
+    async def think_briefly(self, asker: Asker, seconds: float, task: Callable[..., T], *args: object) -> T:
         """The same for a task of a moment. If the caller stops waiting, it runs to its end, and its worker stays."""
         job = self.submit(asker, seconds, task, *args)
         job.brief = True
@@ -277,7 +277,7 @@ class Thinkers:
         finally:
             self.withdraw(job)
 
-    def submit(self, asker: Asker, seconds: float, task: Callable[..., Any], *args: Any) -> Job:
+    def submit(self, asker: Asker, seconds: float, task: Callable[..., Any], *args: object) -> Job:
         """Queue a task. Refuses it if the queue is full."""
         with self.changed:
             own = sum(job.asker.client == asker.client for job in self.waiting)

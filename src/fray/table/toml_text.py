@@ -11,7 +11,7 @@ from fray.engine.bounded import toml_from
 from fray.engine.decisions import MALFORMED, Refused
 
 
-def loaded(text: str) -> dict[str, Any]:
+def loaded(text: str) -> dict[str, object]:
     try:
         return toml_from(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

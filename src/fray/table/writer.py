@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from fray.table.store import Append, Store
 from fray.table.trouble import StorageTrouble
@@ -86,7 +86,7 @@ class Writer:
             self.task = asyncio.create_task(self.write())
         await done
 
-    async def run(self, act: Callable[..., T], *args: Any) -> T:
+    async def run(self, act: Callable[..., T], *args: object) -> T:
         """Do something else with the store, in turn with the appends."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, partial(act, *args))
 

@@ -101,11 +101,11 @@ def another(value: Any) -> Any:
     return value + "*" if isinstance(value, str) else value + 1
 
 
-def longer(values: list[Any]) -> None:
+def longer(values: list[object]) -> None:
     values.append(values[-1] if values else 1)
 
 
-def other_first(values: list[Any]) -> None:
+def other_first(values: list[object]) -> None:
     """Another first element; of objects, which are looked at one by one, the last is left out instead."""
     if isinstance(values[0], PLAIN):
         values[0] = another(values[0])

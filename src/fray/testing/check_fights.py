@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Mind, Refused
 from fray.engine.dice import SeededDice
@@ -216,7 +215,7 @@ def the_fast_lane_equals_the_open_lane(subject: Subject) -> None:
 
 
 def _minds(subject: Subject, seed: int) -> list[Mind]:
-    minds: list[Any] = [RandomMind(seed), subject.system.tactician()]
+    minds: list[Mind] = [RandomMind(seed), subject.system.tactician()]
     return minds
 
 

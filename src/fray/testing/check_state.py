@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.battle import Battle
-from fray.engine.decisions import NOBODY
+from fray.engine.decisions import NOBODY, Mind
 from fray.engine.system import System, run_out
 from fray.minds.random import RandomMind
 from fray.testing.attributes import Change, Spot, changes, deep, spots, static_spots
@@ -89,7 +89,7 @@ def what_is_static_never_changes(subject: Subject) -> None:
 def invariants_hold(subject: Subject) -> None:
     """After every step of a few fights; `fray.testing.fuzz` does it for thousands."""
     for seed in range(3):
-        minds: list[list[Any]] = [[RandomMind(seed)], [subject.system.tactician()]]
+        minds: list[list[Mind]] = [[RandomMind(seed)], [subject.system.tactician()]]
         for mind in minds:
             fight = fast_fight(subject, seed, mind * subject.seats())
             for battle in stepwise(subject.system, fight):

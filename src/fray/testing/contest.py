@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.fight import Fight
@@ -14,7 +15,7 @@ from fray.minds.random import RandomMind
 
 def tactician_wins(system: System, encounter: Encounter, number: int, side: str) -> bool:
     """Whether `side` wins when a tactician leads it; the Keeper's questions get their defaults."""
-    minds: list[Any] = [system.default_mind()]
+    minds: list[Mind | None] = [system.default_mind()]
     for seat, entrant in enumerate(encounter.roster, 1):
         minds.append(system.tactician() if entrant.side == side else RandomMind(3, number, seat))
     fight: Fight[Any] = Fight(system.battle(encounter), SeededDice(7, number), minds)

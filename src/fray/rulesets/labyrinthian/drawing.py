@@ -3,10 +3,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.drawing import Aim, AimField, AimKind, ListedAims, Paint, Source, add_once, listed_in, without
+from fray.engine.drawing import (
+    Aim,
+    AimField,
+    AimKind,
+    ListedAims,
+    Paint,
+    Source,
+    add_once,
+    listed_in,
+    names_in,
+    plain_fields,
+    without,
+)
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
 from fray.rulesets.labyrinthian.content.encounters import LabEntrant
@@ -55,17 +67,17 @@ class LabyrinthDrawing(ListedAims):
         lines = listed_in(source, "tags")
         lines[:] = [line for line in lines if not str(line).startswith(f"{position} ")]
 
-    def read_aim(self, source: Source, row: dict[str, Any]) -> Aim:
+    def read_aim(self, source: Source, row: dict[str, object]) -> Aim:
         kind = next((one for one in self.aims if one.key == row.get("kind")), None)
-        names = row.get("who", [])
+        names = names_in(row, "who")
         if kind is None or "level" in row or len(names) > 1:
             return Aim("", written=row)
-        usual: dict[str, str | int] = {"number": 1, "round": 1, "position": "churn"}
-        says = {field.key: row.get(field.key, usual.get(field.key, "")) for field in kind.fields}
+        written: dict[str, str | int] = {"number": 1, "round": 1, "position": "churn", **plain_fields(row)}
+        says = {field.key: written.get(field.key, "") for field in kind.fields}
         return Aim(kind.key, str(row.get("side")), {**says, **({"who": names[0]} if names else {})})
 
-    def written_aim(self, source: Source, aim: Aim) -> dict[str, Any]:
-        says: dict[str, Any] = dict(aim.says)
+    def written_aim(self, source: Source, aim: Aim) -> dict[str, object]:
+        says: dict[str, object] = dict(aim.says)
         if "who" in says:
             says["who"] = [says["who"]]
         return {"kind": aim.kind, "side": aim.side, **says}

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.drawing import (
     Aim,
@@ -16,6 +16,7 @@ from fray.engine.drawing import (
     Source,
     add_once,
     listed_in,
+    plain_fields,
     way_of,
     without,
 )
@@ -80,7 +81,7 @@ class MomentumDrawing(ListedAims):
             add_once(rows, {"kind": kind, "position": int(at)})
 
     def erase(self, source: Source, at: str) -> None:
-        spot: Mapping[str, Any] = {"edge": edge_of(at)} if "|" in at else {"position": int(at)}
+        spot: Mapping[str, object] = {"edge": edge_of(at)} if "|" in at else {"position": int(at)}
         without(listed_in(source, "terrain"), lambda row: spot.items() <= row.items())
 
     def size_in(self, source: Source) -> Size:
@@ -90,13 +91,14 @@ class MomentumDrawing(ListedAims):
     def resize(self, source: Source, columns: int, rows: int) -> None:
         source["length"] = columns
 
-    def read_aim(self, source: Source, row: dict[str, Any]) -> Aim:
-        says = {key: value for key, value in row.items() if key != WINS}
-        kind = " ".join(sorted(says))
-        known = kind in {one.key for one in self.aims} and isinstance(row.get(WINS), str)
-        return Aim(kind, row[WINS], says) if known else Aim("", written=row)
+    def read_aim(self, source: Source, row: dict[str, object]) -> Aim:
+        says, wins = plain_fields(row), row.get(WINS)
+        says.pop(WINS, None)
+        kind = " ".join(sorted(row.keys() - {WINS}))
+        known = kind in {one.key for one in self.aims} and len(says) == len(row) - 1
+        return Aim(kind, wins, says) if known and isinstance(wins, str) else Aim("", written=row)
 
-    def written_aim(self, source: Source, aim: Aim) -> dict[str, Any]:
+    def written_aim(self, source: Source, aim: Aim) -> dict[str, object]:
         return {WINS: aim.side, **aim.says}
 
 

@@ -17,6 +17,7 @@ from fray.engine.drawing import (
     Size,
     Source,
     listed_in,
+    plain_fields,
     table_at,
     take_row,
     without,
@@ -98,7 +99,7 @@ class SixDrawing(Drawing):
             group = group_of(listed_in(source, LATER), {"round": number, "team": team})
         else:
             group = group_of(listed_in(source, "teams"), {"name": team})
-        group["members"].append(member)
+        listed_in(group, "members").append(member)
         if not source[LATER]:
             del source[LATER]
 
@@ -139,7 +140,7 @@ def team_of(source: Source, row: str) -> str:
     return str(owner.get("team", owner.get("name", "")))
 
 
-def group_of(groups: list[Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
+def group_of(groups: list[object], wanted: Mapping[str, object]) -> dict[str, object]:
     """The group that says all that, or a new one."""
     for group in groups:
         if isinstance(group, dict) and wanted.items() <= group.items() and isinstance(group.get("members"), list):
@@ -150,21 +151,22 @@ def group_of(groups: list[Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_aim(team: str, written: Any) -> Aim:
-    goal: dict[str, Any] = written if isinstance(written, dict) else {"kind": DEFEAT}
+    goal: dict[str, object] = written if isinstance(written, dict) else {"kind": DEFEAT}
     kind = str(goal.get("kind", DEFEAT))
     known = next((one for one in SixDrawing.aims if one.key == kind), None)
     if known is None:
         return Aim("", team, written=goal)
-    zone: dict[str, Any] = goal.get("zone", {}) if kind in ZONED else {}
-    corners = {key: f"{zone.get(x, 0)},{zone.get(y, 0)}" for key, x, y in CORNER_FIELDS if zone}
-    fields = {one.key for one in known.fields}
-    return Aim(kind, team, {**corners, **{key: value for key, value in goal.items() if key in fields}})
+    zone = goal.get("zone") if kind in ZONED else None
+    says = {key: value for key, value in plain_fields(goal).items() if key in {one.key for one in known.fields}}
+    if isinstance(zone, dict) and zone:
+        says |= {key: f"{zone.get(x, 0)},{zone.get(y, 0)}" for key, x, y in CORNER_FIELDS}
+    return Aim(kind, team, says)
 
 
 CORNER_FIELDS: Final = ((START, "x0", "y0"), (END, "x1", "y1"))
 
 
-def written_aim(aim: Aim) -> dict[str, Any]:
+def written_aim(aim: Aim) -> dict[str, object]:
     if not aim.kind:
         return dict(aim.written)
     says = {key: value for key, value in aim.says.items() if key not in (START, END)}

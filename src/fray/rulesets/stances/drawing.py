@@ -3,11 +3,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.drawing import Aim, AimField, AimKind, ListedAims, Paint, Source, add_once, listed_in, way_of, without
+from fray.engine.drawing import (
+    Aim,
+    AimField,
+    AimKind,
+    ListedAims,
+    Paint,
+    Source,
+    add_once,
+    listed_in,
+    names_in,
+    way_of,
+    without,
+)
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
 from fray.rulesets.stances.content.encounters import FLOOR, SOCIAL, StancesEntrant
@@ -51,20 +63,20 @@ class StancesDrawing(ListedAims):
         rows = listed_in(source, "terrain")
         if "|" in at:
             ends = set(link_of(source, at))
-            without(rows, lambda row: set(row.get("link", ())) == ends)
+            without(rows, lambda row: set(names_in(row, "link")) == ends)
         else:
             area = area_at(source, at)
             without(rows, lambda row: row.get("area") == area)
 
-    def read_aim(self, source: Source, row: dict[str, Any]) -> Aim:
-        kind, who = row.get("kind"), row.get("who", [])
+    def read_aim(self, source: Source, row: dict[str, object]) -> Aim:
+        kind, who = str(row.get("kind")), names_in(row, "who")
         if kind == HOLD and row.get("area") in areas_of(source):
-            return Aim(HOLD, str(row.get("wins")), {"area": str(areas_of(source).index(row["area"]))})
+            return Aim(HOLD, str(row.get("wins")), {"area": str(areas_of(source).index(str(row["area"])))})
         if kind in (GONE, PERSUADED) and len(who) == 1:
             return Aim(kind, str(row.get("wins")), {"who": who[0]})
         return Aim("", written=row)
 
-    def written_aim(self, source: Source, aim: Aim) -> dict[str, Any]:
+    def written_aim(self, source: Source, aim: Aim) -> dict[str, object]:
         if aim.kind == HOLD:
             return {"wins": aim.side, "kind": HOLD, "area": area_at(source, str(aim.says.get("area")))}
         return {"wins": aim.side, "kind": aim.kind, "who": [aim.says.get("who", "")]}

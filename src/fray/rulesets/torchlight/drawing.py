@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.drawing import Aim, AimField, AimKind, Drawing, Paint, Source, listed_in, table_at, take_row, without
@@ -103,7 +103,7 @@ def lane_of(at: str) -> int:
     return int(number)
 
 
-def lane_row(source: Source, at: str) -> dict[str, Any]:
+def lane_row(source: Source, at: str) -> dict[str, object]:
     """What is said of the lane of a cell; from now on something is."""
     number, rows = lane_of(at), listed_in(source, "lanes")
     found = next((row for row in rows if isinstance(row, dict) and row.get("lane") == number), None)

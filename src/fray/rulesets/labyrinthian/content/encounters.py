@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
@@ -99,7 +99,7 @@ def with_names(words: str) -> str:
 
 
 def read_encounter(
-    raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Fields, records: list[dict[str, Any]]
+    raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Fields, records: list[dict[str, object]]
 ) -> LabEncounter:
     """Everything about an encounter; `spelled` is what the ledger says in words only."""
     source = in_tables({**spelled, **raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")})
@@ -137,7 +137,7 @@ def read_encounter(
     return encounter
 
 
-def in_tables(source: dict[str, Any]) -> dict[str, Any]:
+def in_tables(source: dict[str, object]) -> dict[str, object]:
     """The same encounter with a table for every combatant, which can be changed field by field."""
     sides = source.get("sides")
     if not isinstance(sides, Mapping):
@@ -146,12 +146,12 @@ def in_tables(source: dict[str, Any]) -> dict[str, Any]:
     return {**source, "sides": list(sides), "combatants": rows}
 
 
-def entries_of(sides: Fields, side: str) -> list[Any]:
+def entries_of(sides: Fields, side: str) -> list[object]:
     entries = sides[side]
     return entries if isinstance(entries, list) else []
 
 
-def row_of(text: str, side: str) -> dict[str, Any]:
+def row_of(text: str, side: str) -> dict[str, object]:
     who, _, place = text.partition("@")
     position, _, level = place.partition(":")
     written = {"who": who, "side": side, "position": position, "level": level}

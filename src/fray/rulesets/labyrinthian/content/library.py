@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Fields, Homebrew, Problems, Raw, read_toml
+from fray.engine.content import Fields, Homebrew, Problems, Raw, read_tables
 from fray.engine.library import Arrivals, Blank, Creature, LedgerLibrary
 from fray.rulesets.labyrinthian.content.arrivals import arrivals
 from fray.rulesets.labyrinthian.content.creatures import MEANINGS, Shelf, read_engine, read_sheet, read_unit
@@ -124,4 +124,4 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
 @cache
 def spelled_out() -> Mapping[str, Fields]:
     """What the ledger's encounters say in words only, by id."""
-    return read_toml(SPELLED_OUT)
+    return read_tables(SPELLED_OUT)

@@ -79,7 +79,7 @@ class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncount
         encounter = read_encounter(Reader(raw, problems), self.shelf.sheets, self.switches)
         return replace(encounter, source=self._self_contained(encounter.source))
 
-    def _self_contained(self, source: Fields) -> dict[str, Any]:
+    def _self_contained(self, source: Fields) -> dict[str, object]:
         """The encounter as written, with homebrew stat lines written out, so that it can be read anywhere."""
         homebrew = {raw.id for raw in self.homebrew}
         combatants = []

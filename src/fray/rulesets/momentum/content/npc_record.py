@@ -6,7 +6,7 @@ The line stays what it is known by: a record is read into the sheet its line wou
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Reader
 from fray.engine.library import Meaning
@@ -128,7 +128,7 @@ def read_trait(reader: Reader) -> Trait:
 # ---- the other way round
 
 
-def record_of(sheet: NpcSheet) -> dict[str, Any]:
+def record_of(sheet: NpcSheet) -> dict[str, object]:
     """The fields of a sheet; what goes without saying is left out."""
     modes = [{"name": mode.name, **({"score": mode.score} if mode.written else {})} for mode in sheet.modes]
     return {
@@ -143,7 +143,7 @@ def record_of(sheet: NpcSheet) -> dict[str, Any]:
     }
 
 
-def attack_record(attack: Attack) -> dict[str, Any]:
+def attack_record(attack: Attack) -> dict[str, object]:
     return {
         "name": attack.name,
         "danger": attack.danger,
@@ -154,6 +154,6 @@ def attack_record(attack: Attack) -> dict[str, Any]:
     }
 
 
-def trait_record(trait: Trait) -> dict[str, Any]:
+def trait_record(trait: Trait) -> dict[str, object]:
     number = {"number": trait.number} if trait.number != NO_NUMBER else {}
     return {"name": trait.name, **number, **({"words": trait.words} if trait.words else {})}

@@ -6,7 +6,7 @@ The numbers that the rules compute are not written: class, level and stats say t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Reader
 from fray.engine.library import Meaning
@@ -85,7 +85,7 @@ def check_slots(reader: Reader, sheet: PcSheet) -> None:
 # ---- the other way round
 
 
-def pc_record(sheet: PcSheet) -> dict[str, Any] | None:
+def pc_record(sheet: PcSheet) -> dict[str, object] | None:
     """The fields of a sheet, if all of its gear is in the ledger; what goes without saying is left out."""
     shield = sheet.shield.name if sheet.shield else NO_SHIELD
     if not {weapon.name for weapon in sheet.weapons} <= stock().weapons.keys():

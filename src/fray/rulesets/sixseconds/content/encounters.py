@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, Refused
@@ -104,7 +104,7 @@ class SixEncounter(Encounter):
     arms: Arms | None = None
 
 
-def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: list[dict[str, Any]]) -> SixEncounter:
+def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: list[dict[str, object]]) -> SixEncounter:
     """Everything about an encounter, checked against the library."""
     reader = Reader(raw, problems)
     source = {**raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}

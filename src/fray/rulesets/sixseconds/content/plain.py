@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Fields, Raw, Reader, near_or_all
 from fray.engine.library import Blank
@@ -32,7 +32,7 @@ def terrain() -> dict[str, list[Blank]]:
     return {name: [*placing(), *spread] for name in LETTERS}
 
 
-def own_form(raw: Raw, reader: Reader, sheets: Mapping[str, Sheet]) -> dict[str, Any]:
+def own_form(raw: Raw, reader: Reader, sheets: Mapping[str, Sheet]) -> dict[str, object]:
     """The encounter as the ledger writes one."""
     plain = read_plain(raw, reader.problems)
     rows = drawn(plain.terrain, reader)
@@ -71,7 +71,7 @@ def number(says: Fields, key: str, default: int = 0) -> int:
     return value if isinstance(value, int) else default
 
 
-def member(row: Placed, rows: list[str], spots: list[Spot], sheets: Mapping[str, Sheet]) -> dict[str, Any]:
+def member(row: Placed, rows: list[str], spots: list[Spot], sheets: Mapping[str, Sheet]) -> dict[str, object]:
     """A member of a team at its square, or at the nearest one that is free."""
     sheet = sheets.get(row.who)
     size = squares_of(sheet.size) if sheet is not None else 1

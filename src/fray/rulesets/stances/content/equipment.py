@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Fields, Reader, near_or_all
 from fray.engine.library import Records
@@ -110,7 +110,7 @@ def read_use(reader: Reader, way: int, data: Fields) -> Use:
     return Use(way, dice, bonus, attributes, min(bands), max(bands))
 
 
-def as_its_class(kind: str) -> dict[str, Any]:
+def as_its_class(kind: str) -> dict[str, object]:
     """Damage and zones of a weapon that does not write its own [weapon-base-damage]."""
     if kind not in CLASSES:
         return {}

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, brought_along, read_toml, rows_of
+from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, brought_along, read_tables, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
 from fray.engine.plain import is_plain
 from fray.rulesets.stances.content import plain
@@ -76,13 +76,13 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
             return []
         return [brought_along({**record, "type": kind}) for kind, rows in brought.items() for record in rows_of(rows)]
 
-    def _homebrew_of(self, data: Fields) -> dict[str, Any]:
+    def _homebrew_of(self, data: Fields) -> dict[str, object]:
         """Every homebrew record, if the encounter uses a sheet from homebrew."""
         members = [member for side in rows_of(data.get("sides")) for member in rows_of(side.get("members"))]
         used = {str(member.get("who")) for member in members}
         if not any(raw.id in used for raw in self.homebrew):
             return {}
-        written: dict[str, list[dict[str, Any]]] = {}
+        written: dict[str, list[dict[str, object]]] = {}
         for raw in self.homebrew:
             if raw.type != "encounter":
                 written.setdefault(raw.type, []).append({**raw.data, "id": raw.id, "text": raw.text})
@@ -92,4 +92,4 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
 @cache
 def objectives() -> Mapping[str, Fields]:
     """What the ledger's encounters say in words only, by id."""
-    return read_toml(FOLDER / "objectives.toml")
+    return read_tables(FOLDER / "objectives.toml")

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fray.engine.content import Raw, Reader
 from fray.engine.library import Blank
 from fray.engine.plain import Laid, read_plain
@@ -22,7 +20,7 @@ def terrain() -> dict[str, list[Blank]]:
     return {BARRIER: [edge], **{name: [Blank("area", "Area", choices=LINE)] for name in FEATURE_NAMES}}
 
 
-def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
+def own_form(raw: Raw, reader: Reader) -> dict[str, object]:
     """The encounter as the ledger writes one."""
     plain = read_plain(raw, reader.problems)
     data = dict(plain.rest)
@@ -38,7 +36,7 @@ def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
     return data
 
 
-def feature(laid: Laid) -> dict[str, Any]:
+def feature(laid: Laid) -> dict[str, object]:
     says = dict(laid.says)
     edge = says.pop("edge", None)
     if isinstance(edge, list):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all, to_bring_along
+from fray.engine.content import Problems, Raw, Reader, near_or_all, rows_of, to_bring_along
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.english import worded
 from fray.engine.ledger import Switch
@@ -125,10 +125,10 @@ def read_encounter(raw: Raw, library: TorchlightLibrary, problems: Problems) -> 
     return encounter
 
 
-def self_contained(source: dict[str, Any], brewed: list[Raw]) -> dict[str, Any]:
+def self_contained(source: dict[str, object], brewed: list[Raw]) -> dict[str, object]:
     """The encounter as written, with every homebrew record it uses, so that it can be read anywhere."""
-    brought = source.get("records", [])
-    there = {record["id"] for record in brought}
+    brought = rows_of(source.get("records"))
+    there = {record.get("id") for record in brought}
     homebrew = {raw.id: raw for raw in brewed if raw.type != "encounter" and raw.id not in there}
     wanted = [name for name in homebrew if name in str(source)]
     used: dict[str, Raw] = {}

@@ -27,7 +27,7 @@ def terrain() -> dict[str, list[Blank]]:
     return {**{name: [lane] for name in FEATURES}, LEVEL: [lane, Blank("level", "Level", 1, HIGHEST_LEVEL)]}
 
 
-def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
+def own_form(raw: Raw, reader: Reader) -> dict[str, object]:
     """The encounter as the ledger writes one."""
     plain = read_plain(raw, reader.problems)
     if len(plain.sides) != len(SIDES):
@@ -44,7 +44,7 @@ def with_earlier(rows: list[Placed]) -> list[tuple[Placed, list[Placed]]]:
     return [(row, rows[:index]) for index, row in enumerate(rows)]
 
 
-def entrant(row: Placed, earlier: list[Placed]) -> dict[str, Any]:
+def entrant(row: Placed, earlier: list[Placed]) -> dict[str, object]:
     """A line of the roster; where the cell is taken it is left open."""
     taken = any(cell(before) == cell(row) for before in earlier)
     says = {key: value for key, value in row.says.items() if not (taken and key in ("lane", "stance"))}
@@ -55,9 +55,9 @@ def cell(row: Placed) -> tuple[Any, Any]:
     return row.says.get("lane"), row.says.get("stance")
 
 
-def lanes(laid: tuple[Laid, ...], reader: Reader) -> list[dict[str, Any]]:
+def lanes(laid: tuple[Laid, ...], reader: Reader) -> list[dict[str, object]]:
     """Each lane of which something is said, with all of it."""
-    found: dict[Any, dict[str, Any]] = {}
+    found: dict[Any, dict[str, object]] = {}
     for terrain_row in laid:
         if terrain_row.kind not in terrain():
             reader.wrong(
