@@ -256,6 +256,11 @@ def rows_of(value: object) -> list[dict[str, object]]:
     return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
 
 
+def texts_of(value: object) -> list[str]:
+    """The texts in a list; none in anything else."""
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
+
+
 def whole_number(low: int | None, high: int | None) -> str:
     """In words: a whole number, and within which bounds."""
     if low is not None and high is not None:

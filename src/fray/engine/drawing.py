@@ -247,12 +247,6 @@ def plain_fields(row: Mapping[str, object]) -> dict[str, str | int]:
     return {key: value for key, value in row.items() if isinstance(value, (str, int))}
 
 
-def names_in(row: Mapping[str, object], key: str) -> list[str]:
-    """The list of names in a field of a row; empty if it is left out."""
-    names = row.get(key, [])
-    return [str(name) for name in names] if isinstance(names, list) else []
-
-
 def without(rows: list[object], gone: Callable[[Mapping[str, object]], bool]) -> None:
     """Remove rows that are tables and gone."""
     rows[:] = [row for row in rows if not (isinstance(row, dict) and gone(row))]

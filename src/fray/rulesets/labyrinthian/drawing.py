@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.content import texts_of
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.drawing import (
     Aim,
@@ -15,7 +16,6 @@ from fray.engine.drawing import (
     Source,
     add_once,
     listed_in,
-    names_in,
     plain_fields,
     without,
 )
@@ -69,7 +69,7 @@ class LabyrinthDrawing(ListedAims):
 
     def read_aim(self, source: Source, row: dict[str, object]) -> Aim:
         kind = next((one for one in self.aims if one.key == row.get("kind")), None)
-        names = names_in(row, "who")
+        names = texts_of(row.get("who"))
         if kind is None or "level" in row or len(names) > 1:
             return Aim("", written=row)
         written: dict[str, str | int] = {"number": 1, "round": 1, "position": "churn", **plain_fields(row)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.content import near_or_all
+from fray.engine.content import near_or_all, texts_of
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.drawing import (
     Aim,
@@ -16,7 +16,6 @@ from fray.engine.drawing import (
     Source,
     add_once,
     listed_in,
-    names_in,
     way_of,
     without,
 )
@@ -63,13 +62,13 @@ class StancesDrawing(ListedAims):
         rows = listed_in(source, "terrain")
         if "|" in at:
             ends = set(link_of(source, at))
-            without(rows, lambda row: set(names_in(row, "link")) == ends)
+            without(rows, lambda row: set(texts_of(row.get("link"))) == ends)
         else:
             area = area_at(source, at)
             without(rows, lambda row: row.get("area") == area)
 
     def read_aim(self, source: Source, row: dict[str, object]) -> Aim:
-        kind, who = str(row.get("kind")), names_in(row, "who")
+        kind, who = str(row.get("kind")), texts_of(row.get("who"))
         if kind == HOLD and row.get("area") in areas_of(source):
             return Aim(HOLD, str(row.get("wins")), {"area": str(areas_of(source).index(str(row["area"])))})
         if kind in (GONE, PERSUADED) and len(who) == 1:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fray.engine.content import Problem, Raw
+from fray.engine.content import Problem, Raw, texts_of
 from fray.engine.heroes import Figure, Heroes, Lasting, lost, problem_at
 from fray.rulesets.labyrinthian.model.sheets import ITEM_IDS, LARGEST_WOUND, TALENTS, WOUND_DIE, WOUND_NAMES, Sheet
 from fray.rulesets.labyrinthian.model.state import DEAD, Combatant, bit
@@ -37,7 +37,7 @@ class LabHeroes(Heroes[Sheet, Combatant]):
             wrong = f"the Talents come to {points}"
             yield problem_at(TALENTS[0], wrong, f"lower them to {TALENT_POINTS} in all, as the rulebook's heroes have")
         for field in ("abilities", "channels"):
-            for name in hero.data.get(field, []):
+            for name in texts_of(hero.data.get(field)):
                 if CLASS_OF.get(name, sheet.role) != sheet.role:
                     right = f"choose the Class {CLASS_OF[name]}, or leave it out"
                     yield problem_at(field, f"{name!r} is not for the Class {sheet.role or 'none'}", right)

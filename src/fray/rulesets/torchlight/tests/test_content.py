@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,8 @@ def test_every_record_of_the_ledger_is_read() -> None:
             assert record.id in shelf.armor
         elif record.type in ("character", "monster"):
             sheet = shelf.sheets[record.id]
-            assert list(sheet.scores) == list(record.data["dc"].values())
+            scores = record.data["dc"]
+            assert isinstance(scores, dict) and list(sheet.scores) == list(scores.values())
             assert sheet.breath == record.data["breath"]
     assert len(library().encounters()) == 9
 
@@ -175,7 +177,9 @@ def test_every_weapon_has_one_die_and_one_type_of_the_table() -> None:
     weapons = [item for item in library().shelf.items.values() if item.sort == WEAPON]
     assert {weapon.die for weapon in weapons} <= set(DICE)
     assert damage_type("physical") == damage_type("bludgeoning")
-    table = next(combatant.data for combatant in SYSTEM.ledger.contents if combatant.id == "damage-types")
+    table: Mapping[str, Any] = next(
+        combatant.data for combatant in SYSTEM.ledger.contents if combatant.id == "damage-types"
+    )
     found = {kind: name for name in CHARACTERISTICS for kind in table[name]}
     assert found == {kind: CHARACTERISTICS[HURTS[at]] for at, kind in enumerate(DAMAGE_TYPES)}
     assert found["healing"] == "luck"
