@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from fray.engine import effects as effects_module
 from fray.engine.decisions import KEEPER, Refused
+from fray.engine.details import option_details
 from fray.engine.encounter import Encounter
 from fray.engine.odds import option_odds
 from fray.engine.system import System, systems
@@ -94,7 +95,8 @@ class Stage:
             odds = option_odds(game, *asked, limit=PATHS, unseen=eyes.unseen)
             found[f"odds of {key}"] = odds_view(eyes, thought, odds).model_dump_json()
             changes = effects_module.option_effects(game, *asked, eyes.unseen)
-            found[f"effects of {key}"] = effects_view(eyes, thought, changes).model_dump_json()
+            details = option_details(game, *asked, eyes.unseen)
+            found[f"effects of {key}"] = effects_view(eyes, thought, changes, details).model_dump_json()
         return {**found, **self.advised(seat, who, keys)}
 
     def advised(self, seat: int, who: int, keys: Sequence[str]) -> dict[str, str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from fray.engine.decisions import Refused
 from fray.engine.seats import seat_of
-from fray.engine.tape import Override
+from fray.engine.tape import Answer, Override
 from fray.table.requests import AnswerCommand
 from fray.table.store import Append, StoredCommand
 from tests.table.stage import Person, Table, answer_to, check_restart, dice_key, play_on, play_to_the_end
@@ -455,3 +456,24 @@ def test_a_replay_stops_before_dice_that_were_typed(table: Table, toy: str) -> N
     step = keeper.get(f"/replay?at={waiting['entries']}").json()
     assert step["roll"]["draw"] == "jab"
     assert step["log"] == waiting["log"]
+
+
+def test_an_action_is_answered_and_undone_with_its_details(table: Table) -> None:
+    keeper = table.start("encounter-road-ambush", "labyrinthian")
+    asked: dict[str, Any] = {}
+    settled: list[str] = []
+    while not settled:
+        decision = keeper.view()["decisions"][0]
+        attack = next((option for option in decision["options"] if option["verb"] == "attack"), None)
+        if attack is None:
+            keeper.answer()
+            continue
+        asked = {"seat": decision["seat"], "who": decision["who"], "key": attack["key"]}
+        told = keeper.post("/effects", {"ask": "effects", "revision": keeper.view()["revision"], **asked}).json()
+        settled = [detail["chosen"] for detail in told["settled"]]
+    keeper.do("answer", **asked, details=[])
+    entries = keeper.table.room(keeper.fight).game.entries
+    assert [entry.key for entry in entries if isinstance(entry, Answer) and entry.detail] == settled
+    check_restart(keeper)
+    keeper.do("undo")
+    assert asked["key"] in [option["key"] for option in keeper.view()["decisions"][0]["options"]]

@@ -277,3 +277,22 @@ def test_a_fight_that_is_over_has_no_winner_to_guess(tmp_path: Path) -> None:
     text = text_of(session_of(tmp_path, "w", "best", "", game=game))
     assert "No: the fight is over" in text
     assert "No: there is nothing to decide now" in text
+
+
+def test_how_an_action_is_done_can_be_left_to_the_tactician(tmp_path: Path) -> None:
+    """Enter settles a detail of an attack; which answer that is stands before the prompt."""
+    system = system_named("labyrinthian")
+    game, mind = Game(system, system.library().encounters()[0], 14), system.tactician()
+    while not game.decisions[0].is_detail():
+        asked = game.decisions[0]
+        game.answer(mind.answer(asked).key(), asked.seat, asked.who)
+    favorite, before = mind.answer(game.decisions[0]), len(game.entries)
+    prompts: list[str] = []
+
+    def read(prompt: str) -> str:
+        prompts.append(prompt)
+        return "" if len(prompts) == 1 else "q"
+
+    sit(game, Recorder(read, plain=True), tmp_path / "fight.json", keeper=True).run()
+    assert prompts[0] == f"Enter for {system.label(game.battle, favorite)}, or number > "
+    assert game.entries[before].fields()[3] == favorite.key()

@@ -19,6 +19,7 @@ export interface AnswerCommand {
   seat: number
   who: number
   key: string
+  details?: string[] | null
 }
 
 export interface DiceCommand {
@@ -152,6 +153,7 @@ export interface OddsQuestion {
   seat: number
   who: number
   keys: string[]
+  details?: string[]
 }
 
 export interface EffectsQuestion {
@@ -160,6 +162,7 @@ export interface EffectsQuestion {
   seat: number
   who: number
   key: string
+  details?: string[]
 }
 
 export interface StandingQuestion {
@@ -784,6 +787,7 @@ export interface OddsView {
   seat: number
   who: number
   key: string
+  details: string[]
   exact: boolean
   samples: number
   chances: ChanceView[]
@@ -799,14 +803,34 @@ export interface ChangeView {
   text: string
 }
 
+export interface WayView {
+  key: string
+  label: string
+}
+
+export interface SettledView {
+  kind: string
+  clause: string
+  ways: WayView[]
+  chosen: string
+}
+
+export interface ReactionView {
+  who: number
+  verbs: string[]
+}
+
 export interface EffectsView {
   type: "effects"
   revision: number
   seat: number
   who: number
   key: string
+  details: string[]
   exact: boolean
   changes: ChangeView[]
+  settled: SettledView[]
+  reactions: ReactionView[]
 }
 
 export interface VerbView {

@@ -138,6 +138,7 @@ class Decision(Generic[O]):
 
     KIND: ClassVar[str] = ""
     CLAUSE: ClassVar[str] = ""
+    DETAIL: ClassVar[bool] = False
 
     def __init__(self, seat: int, who: int) -> None:
         self.seat = seat
@@ -154,6 +155,11 @@ class Decision(Generic[O]):
     def begins(self) -> bool:
         """Whether a new action begins here. All other questions are part of an action that is under way."""
         return False
+
+    def is_detail(self) -> bool:
+        """Whether it settles how the action just chosen is done, and there is a sensible answer: what the tactician
+        would say. People then see that answer before they commit the action, and may change it."""
+        return self.DETAIL
 
     def options(self) -> list[O]:
         raise NotImplementedError

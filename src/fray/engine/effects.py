@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -13,6 +14,7 @@ from fray.engine.board import Card
 from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
 from fray.engine.known import known_of
+from fray.engine.stage import CHOOSE
 from fray.engine.walk import NONE, Ended, Walk
 
 PATHS: Final = 600
@@ -37,19 +39,45 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Reaction:
+    """Who may do something about it, and the verbs of what they may do; none where they decide something small."""
+
+    who: int
+    verbs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Effects:
-    """What an option changes. `samples` is 0 where every outcome was walked."""
+    """What an option changes, and what could answer it. `samples` is 0 where every outcome was walked."""
 
     changes: tuple[Change, ...]
     samples: int
+    reactions: tuple[Reaction, ...] = ()
 
 
-def option_effects(game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE) -> Effects:
+def option_effects(
+    game: Game,
+    decision: Decision[Option],
+    option: Option,
+    unseen: frozenset[int] = NONE,
+    details: Sequence[str] = (),
+) -> Effects:
     """What an option of an open decision changes for all visible combatants."""
     cards = game.system.cards(known_of(game, unseen).battle)
     before = numbers([card for card in cards if card.who not in unseen])
-    told = Walk(game, decision, option, unseen).spread(partial(changed, game, before), PATHS, SAMPLES)
-    return Effects(tuple(changes(before, told.chances)), told.samples)
+    walk = Walk(game, decision, option, unseen, details)
+    told = walk.spread(partial(changed, game, before), PATHS, SAMPLES)
+    answered = reactions(game, walk.everybody.reactions)
+    return Effects(tuple(changes(before, told.chances)), told.samples, answered)
+
+
+def reactions(game: Game, asked: Mapping[tuple[int, str], frozenset[str]]) -> tuple[Reaction, ...]:
+    """Who may do what about it, by combatant; verbs in the order in which the system declares them."""
+    found: defaultdict[int, set[str]] = defaultdict(set)
+    for (who, _kind), verbs in asked.items():
+        found[who] |= verbs - {CHOOSE.key}
+    place = game.system.stage.place_of
+    return tuple(Reaction(who, tuple(sorted(verbs, key=place))) for who, verbs in sorted(found.items()))
 
 
 def numbers(cards: list[Card]) -> dict[Where, tuple[int, str]]:

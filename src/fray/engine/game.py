@@ -157,11 +157,18 @@ class Game:
 
     # ---- answering
 
-    def answer(self, key: str, seat: int | None = None, who: int | None = None, by_mind: bool = False) -> None:
+    def answer(
+        self,
+        key: str,
+        seat: int | None = None,
+        who: int | None = None,
+        by_mind: bool = False,
+        detail: bool = False,
+    ) -> None:
         """Answer an open decision: the only one, or the one for this seat and combatant."""
         decision = self._pending(seat, who)
         chosen = picked(decision, self.options(decision), key)
-        self._submit(Answer(decision.seat, decision.who, chosen.key(), by_mind))
+        self._submit(Answer(decision.seat, decision.who, chosen.key(), by_mind, detail))
 
     def type_dice(self, faces: Sequence[int], seat: int | None = None) -> None:
         """Enter what the real dice show."""
@@ -231,9 +238,9 @@ class Game:
         self.undo_to(self.last_of_a_person())
 
     def last_of_a_person(self) -> int:
-        """The position of the last entry that a person made."""
+        """The position of the last entry that a person made: of an action with its details, where it was chosen."""
         position = len(self.entries) - 1
-        while position >= 0 and not by_a_person(self.entries[position]):
+        while position >= 0 and (not by_a_person(self.entries[position]) or is_detail(self.entries[position])):
             position -= 1
         if position < 0:
             raise Refused(ILLEGAL, "there is nothing to undo")
@@ -380,6 +387,10 @@ def seated(minds: Sequence[Mind | None]) -> list[Mind | None]:
 
 def by_mind(entry: Entry) -> bool:
     return isinstance(entry, Answer) and entry.by_mind
+
+
+def is_detail(entry: Entry) -> bool:
+    return isinstance(entry, Answer) and entry.detail
 
 
 def by_a_person(entry: Entry) -> bool:

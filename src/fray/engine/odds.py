@@ -143,12 +143,14 @@ def option_odds(
     unseen: frozenset[int] = NONE,
     samples: int = SAMPLE_SIZE,
     numbers: bool = True,
+    details: Sequence[str] = (),
 ) -> Odds:
     """The odds of answering a pending decision with one of its options, for people who do not see some combatants.
 
-    They are those of the whole action: follow-up questions are answered as the tactician of their seat would.
+    They are those of the whole action: follow-up questions are answered as the tactician of their seat would, but
+    the details of it by the keys in `details`, as far as there are any.
     """
-    walk = Walk(game, decision, option, unseen)
+    walk = Walk(game, decision, option, unseen, details)
     witness = Witness(game, decision, option, unseen, numbers)
     found = walk.spread(witness.told, limit, samples)
     target = target_of(option)

@@ -9,6 +9,8 @@ from fray.engine.decisions import MALFORMED, Refused
 ANSWER: Final = "answer"
 TYPED: Final = "typed"
 OVERRIDE: Final = "override"
+MIND: Final = "mind"  # marks answers that minds gave
+DETAIL: Final = "detail"  # marks answers given together with the one before
 END_FIGHT: Final = "end"  # the Keeper's order that ends the fight
 
 
@@ -21,16 +23,21 @@ class Entry:
 
 
 class Answer(Entry):
-    """The option a seat chose for a combatant. `by_mind` only says that a mind may choose again."""
+    """The option a seat chose for a combatant. `by_mind` only says that a mind may choose again.
 
-    def __init__(self, seat: int, who: int, key: str, by_mind: bool = False) -> None:
+    A `detail` was given together with the answer before it, and is undone with it.
+    """
+
+    def __init__(self, seat: int, who: int, key: str, by_mind: bool = False, detail: bool = False) -> None:
         self.seat = seat
         self.who = who
         self.key = key
         self.by_mind = by_mind
+        self.detail = detail
 
     def fields(self) -> list[str]:
-        return [ANSWER, str(self.seat), str(self.who), self.key, "mind" if self.by_mind else ""]
+        mark = MIND if self.by_mind else DETAIL if self.detail else ""
+        return [ANSWER, str(self.seat), str(self.who), self.key, mark]
 
 
 class Typed(Entry):
@@ -62,8 +69,8 @@ def entry_from(fields: list[str]) -> Entry:
     """The entry that these words mean. Refuses anything else."""
     try:
         match fields:
-            case ["answer", seat, who, key, mind] if mind in ("", "mind"):
-                return Answer(int(seat), int(who), key, mind == "mind")
+            case ["answer", seat, who, key, mark] if mark in ("", MIND, DETAIL):
+                return Answer(int(seat), int(who), key, mark == MIND, mark == DETAIL)
             case ["typed", seat, draw, faces]:
                 return Typed(int(seat), draw, [int(face) for face in faces.split()])
             case ["override", order, who, what, value]:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from fray.engine.battle import Battle, Over
 from fray.engine.chance import Distribution
-from fray.engine.decisions import KEEPER, Decision, Mind, O, Option, Waiting
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Mind, O, Option, Waiting
 from fray.engine.dice import SeededDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
@@ -49,15 +49,26 @@ class Sampler(Fork):
 class Presuming(Mind):
     """Plays all seats while odds are walked: answers follow-ups like the tactician, until a new action begins.
 
-    `companions` decide at the same moment as the player: what they do belongs to the action.
+    `companions` decide at the same moment as the player: what they do belongs to the action. `player` is the seat and
+    combatant that choose, and `details` the keys with which they settle the details of it, where they do so themselves.
     """
 
-    def __init__(self, system: System, companions: frozenset[tuple[int, int]], unseen: frozenset[int]) -> None:
+    def __init__(
+        self,
+        system: System,
+        player: tuple[int, int],
+        companions: frozenset[tuple[int, int]],
+        unseen: frozenset[int],
+        details: Sequence[str] = (),
+    ) -> None:
         self.system = system
         self.keeper = system.default_mind()
         self.tactician = system.tactician()
+        self.player = player
         self.companions = companions
         self.unseen = unseen
+        self.details = details
+        self.reactions: dict[tuple[int, str], frozenset[str]] = {}  # who is asked what, and the verbs of the answers
 
     def begin_path(self, battle: Battle, given: Answer | None) -> None:
         """Walk once more. An answer in the fight as it is known is given here: before it, the unseen are left out."""
@@ -65,6 +76,8 @@ class Presuming(Mind):
         self.given = given
         self.known = not self.unseen
         self.expected = set(self.companions)
+        self.settled = 0  # how many details have been settled
+        self.answered: set[int] = set()  # others who have been asked
         self.presumed = False
         self.stopped_at: Decision[Any] | None = None
 
@@ -80,8 +93,31 @@ class Presuming(Mind):
         self.expected.discard(place)
         if decision.who in self.unseen:
             return decision.options()[0]
+        if place == self.player and decision.is_detail():
+            return self.settle(decision)
+        self.note_reaction(decision)
         self.presumed = True
         return (self.keeper if decision.seat == KEEPER else self.tactician).answer(decision)
+
+    def settle(self, decision: Decision[O]) -> O:
+        """A detail of the player's own action: as they wish, or as the tactician would."""
+        wished = self.details[self.settled] if self.settled < len(self.details) else ""
+        self.settled += 1
+        found = next((option for option in decision.options() if option.key() == wished), None)
+        self.presumed = self.presumed or found is None
+        return found or self.tactician.answer(decision)
+
+    def note_reaction(self, decision: Decision[Any]) -> None:
+        """The first that others are asked is what they do about it. Their first option is to do nothing."""
+        asked = decision.who, decision.kind()
+        own = decision.seat in (KEEPER, self.player[0]) or decision.who in (NOBODY, self.player[1])
+        if own or (decision.seat, decision.who) in self.companions or decision.who in self.answered:
+            return
+        self.answered.add(decision.who)
+        if asked in self.reactions or decision.begins():
+            return
+        verbs = [self.system.verb(self.battle, option) for option in decision.options()[1:]]
+        self.reactions[asked] = frozenset(verbs)
 
     def leave_out(self) -> None:
         """From the first question on the fight is the one that is known."""
@@ -129,14 +165,26 @@ class Walk:
     What others have already answered to the same question is theirs alone until all have; they are presumed too.
     """
 
-    def __init__(self, game: Game, decision: Decision[Any], option: Option, unseen: frozenset[int] = NONE) -> None:
+    def __init__(
+        self,
+        game: Game,
+        decision: Decision[Any],
+        option: Option,
+        unseen: frozenset[int] = NONE,
+        details: Sequence[str] = (),
+    ) -> None:
         self.game = game
-        self.seat = decision.seat
+        self.player = decision.seat
         self.entries = [*game.known_to(decision.seat), Answer(decision.seat, decision.who, option.key())]
-        self.everybody = Presuming(game.system, companions_of(game, decision), unseen)
-        self.minds: list[Mind | None] = [self.everybody] * MOST_SEATS
+        player = decision.seat, decision.who
         self.presumed = False  # whether a tactician had to choose on any path
         self.asked_next = ""  # what decides, where a new action begins
+        self.seat(Presuming(game.system, player, companions_of(game, decision), unseen, details))
+
+    def seat(self, mind: Presuming) -> None:
+        """This mind plays all seats."""
+        self.everybody = mind
+        self.minds: list[Mind | None] = [mind] * MOST_SEATS
 
     def spread(self, tell: Callable[[Ended], T], limit: int, samples: int) -> Spread[T]:
         """Along every outcome of the draws that follow the choice, or an honest sample of them."""
@@ -179,5 +227,5 @@ class Walk:
         asked = self.everybody.stopped_at
         self.presumed = self.presumed or self.everybody.presumed
         if asked is not None and self.asked_next != DEPENDS:
-            self.asked_next = DEPENDS if asked.seat == self.seat else DEPENDS_ON_OTHERS
+            self.asked_next = DEPENDS if asked.seat == self.player else DEPENDS_ON_OTHERS
         return Ended(attempt.battle, [event for event in attempt.events if event.at >= len(self.entries)])

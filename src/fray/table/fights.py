@@ -239,7 +239,7 @@ def add_branching(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], Non
 async def answer_odds(room: Room, chair: Chair, asker: Asker, question: OddsQuestion, key: str) -> OddsView:
     """Odds for the player who decides, unless they would reveal what the Keeper keeps secret."""
     eyes = await eyes_for_odds(room, chair)
-    thought = Thought(question.revision, question.seat, question.who, key)
+    thought = Thought(question.revision, question.seat, question.who, key, tuple(question.details))
     odds = await room.think(asker, chair, thought, tasks.odds, eyes.unseen, not eyes.blurred)
     return odds_view(eyes, thought, odds)
 
@@ -247,8 +247,9 @@ async def answer_odds(room: Room, chair: Chair, asker: Asker, question: OddsQues
 async def answer_effects(room: Room, chair: Chair, asker: Asker, question: EffectsQuestion) -> EffectsView:
     """The same for the changes on the cards."""
     eyes = await eyes_for_odds(room, chair)
-    thought = Thought(question.revision, question.seat, question.who, question.key)
-    return effects_view(eyes, thought, await room.think(asker, chair, thought, tasks.effects, eyes.unseen))
+    thought = Thought(question.revision, question.seat, question.who, question.key, tuple(question.details))
+    found, details = await room.think(asker, chair, thought, tasks.effects, eyes.unseen)
+    return effects_view(eyes, thought, found, details)
 
 
 async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:

@@ -58,6 +58,7 @@ class OddsView(Record):
     seat: int
     who: int
     key: str
+    details: list[str]  # as in the question
     exact: bool
     samples: int
     chances: list[ChanceView]
@@ -75,13 +76,42 @@ class ChangeView(Record):
     text: str
 
 
+class WayView(Record):
+    """One way to settle a detail."""
+
+    key: str
+    label: str
+
+
+class SettledView(Record):
+    """A detail of an action: how it would be settled, and how else it could be."""
+
+    kind: str
+    clause: str
+    ways: list[WayView]
+    chosen: str
+
+
+class ReactionView(Record):
+    """Someone who may do something about it: the verbs of what they may do, if you may know them."""
+
+    who: int
+    verbs: list[str]
+
+
 class EffectsView(Record):
-    """What an option would change on the cards by the end of its action."""
+    """What an option would change on the cards by the end of its action, how it is done, and what could answer it.
+
+    `settled` are the details that are asked before anything else happens, as you wish or as the tactician would.
+    """
 
     type: Literal["effects"] = "effects"
     revision: int
     seat: int
     who: int
     key: str
+    details: list[str]  # as in the question
     exact: bool
     changes: list[ChangeView]
+    settled: list[SettledView]
+    reactions: list[ReactionView]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fray.engine.effects import OUT, Change, Effects
+from collections.abc import Sequence
+
+from fray.engine.details import Detail
+from fray.engine.effects import OUT, Change, Effects, Reaction
 from fray.engine.odds import HarmOdds, Odds, roughly
 from fray.lab import odds_words
 from fray.table.odds_records import (
@@ -13,6 +16,9 @@ from fray.table.odds_records import (
     EffectsView,
     HarmView,
     OddsView,
+    ReactionView,
+    SettledView,
+    WayView,
 )
 from fray.table.sight import Eyes
 from fray.table.tasks import Thought
@@ -33,6 +39,7 @@ def odds_view(eyes: Eyes, thought: Thought, odds: Odds) -> OddsView:
         seat=thought.seat,
         who=thought.who,
         key=thought.key,
+        details=list(thought.details),
         exact=odds.exact and not eyes.blurred,
         samples=odds.samples,
         chances=[
@@ -65,20 +72,37 @@ def chance_view(outcome: str, chance: float, error: float, blurred: bool) -> Cha
     return ChanceView(outcome=outcome, chance=about, text=text)
 
 
-def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:
+def effects_view(eyes: Eyes, thought: Thought, effects: Effects, details: Sequence[Detail]) -> EffectsView:
     """Changes for combatants whose numbers the chair may know. If odds are rounded, only certain changes."""
     return EffectsView(
         revision=thought.revision,
         seat=thought.seat,
         who=thought.who,
         key=thought.key,
+        details=list(thought.details),
         exact=effects.samples == 0,
+        settled=[settled_view(detail) for detail in details],
+        reactions=[reaction_view(eyes, reaction) for reaction in effects.reactions],
         changes=[
             change_view(change, effects.samples == 0)
             for change in effects.changes
             if change.who not in eyes.veiled and not (eyes.blurred and len(change.words) > 1)
         ],
     )
+
+
+def settled_view(detail: Detail) -> SettledView:
+    return SettledView(
+        kind=detail.kind,
+        clause=detail.clause,
+        ways=[WayView(key=way.key, label=way.label) for way in detail.ways],
+        chosen=detail.chosen,
+    )
+
+
+def reaction_view(eyes: Eyes, reaction: Reaction) -> ReactionView:
+    """What enemies could do is as secret as their numbers."""
+    return ReactionView(who=reaction.who, verbs=[] if reaction.who in eyes.veiled else list(reaction.verbs))
 
 
 def change_view(change: Change, exact: bool) -> ChangeView:

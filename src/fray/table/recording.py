@@ -54,7 +54,7 @@ class Recorder:
             act(self.game)
         except Exception:
             self.game.by_hand[:] = hands  # dice that have been rolled are not typed
-            self.run([])
+            self.cut(length)
             raise
         if self.rekey_due and self.game.decisions:
             self.rekey()
@@ -75,6 +75,11 @@ class Recorder:
         """Run these entries and nothing else: no mind answers."""
         self.game.minds = []
         self.game.replay(list(entries))
+
+    def cut(self, length: int) -> None:
+        """Take back what has been put on the tape since then, as if it had not been."""
+        self.game.minds = []
+        self.game.replace_from(length, [])
 
     def rekey(self) -> None:
         self.game.rekey()

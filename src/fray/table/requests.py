@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from fray.engine.details import MOST_DETAILS
 from fray.table.builder_records import AimSaid
 from fray.table.records import MindName, Record, Sight, Welcome
 
@@ -15,6 +16,7 @@ Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN)]
 Title = Annotated[str, Field(max_length=200, pattern=PLAIN)]
 LARGEST_NUMBER = 2**31 - 1
 LONGEST_ID = 120
+Details = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=MOST_DETAILS)]
 CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -32,6 +34,9 @@ class AnswerCommand(Command):
     seat: int = Field(ge=0, le=999)
     who: int = Field(ge=-1, le=999)
     key: str = Field(max_length=200)
+    details: Details | None = Field(
+        default=None, description="how the action is done, up to the first roll; the rest as a tactician would"
+    )
 
 
 class DiceCommand(Command):
@@ -186,6 +191,7 @@ class OddsQuestion(Record):
     seat: int = Field(ge=0, le=999)
     who: int = Field(ge=-1, le=999)
     keys: list[Annotated[str, Field(max_length=200)]] = Field(max_length=100)
+    details: Details = Field(default_factory=list, description="how the action is done, where you settle that")
 
 
 class EffectsQuestion(Record):
@@ -196,6 +202,7 @@ class EffectsQuestion(Record):
     seat: int = Field(ge=0, le=999)
     who: int = Field(ge=-1, le=999)
     key: str = Field(max_length=200)
+    details: Details = Field(default_factory=list, description="how the action is done, where you settle that")
 
 
 class StandingQuestion(Record):

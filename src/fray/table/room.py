@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
+from fray.engine.details import add_answer
 from fray.engine.game import NO_DICE, Game
 from fray.engine.known import Known, Question, known_of
 from fray.engine.playback import Playback
@@ -343,7 +344,8 @@ class Room:
         """The change to the game, if the chair may make it."""
         if isinstance(command, AnswerCommand):
             self.refuse_answer(chair, command)
-            return lambda game: game.answer(command.key, command.seat, command.who)
+            favor = not self.unseen(chair, self.game)  # favorites follow from all there is
+            return lambda game: add_answer(game, command.seat, command.who, command.key, command.details, favor)
         if isinstance(command, DiceCommand):
             self.refuse_dice(chair, command)
             return lambda game: game.type_dice(command.faces)
@@ -478,7 +480,7 @@ class Room:
         async with self.lock:
             self.refuse_to_think(chair, thought)
             position = self.position()
-        choice = Choice(thought.seat, thought.who, thought.key)
+        choice = Choice(thought.seat, thought.who, thought.key, thought.details)
         return await self.thinkers.think(asker, THINK_SECONDS, task, position, choice, *more)
 
     def position(self) -> Position:

@@ -15,6 +15,7 @@ from typing import Final
 
 from fray.engine.board import Card
 from fray.engine.decisions import MALFORMED, STALE, Decision, Option, Refused
+from fray.engine.details import Detail, option_details
 from fray.engine.dice import Seed
 from fray.engine.effects import Effects, option_effects
 from fray.engine.encounter import Encounter
@@ -68,15 +69,17 @@ class Thought:
     seat: int
     who: int
     key: str
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An option of an open decision."""
+    """An option of an open decision, with the details that the player settles."""
 
     seat: int
     who: int
     key: str
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -144,13 +147,16 @@ def question_at(game: Game, seat: int, who: int, unseen: frozenset[int]) -> Ques
 def odds(position: Position, choice: Choice, unseen: frozenset[int], numbers: bool) -> Odds:
     """The odds of an option for players who do not see some combatants, with or without numbers in the outcomes."""
     game = twin_at(position)
-    return option_odds(game, *chosen(game, choice, unseen), unseen=unseen, numbers=numbers)
+    found = chosen(game, choice, unseen)
+    return option_odds(game, *found, unseen=unseen, numbers=numbers, details=choice.details)
 
 
-def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effects:
-    """What an option would change on the visible cards."""
+def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> tuple[Effects, tuple[Detail, ...]]:
+    """What an option would change on the visible cards, and how it would be done."""
     game = twin_at(position)
-    return option_effects(game, *chosen(game, choice, unseen), unseen)
+    found = chosen(game, choice, unseen)
+    details = option_details(game, *found, unseen, choice.details)
+    return option_effects(game, *found, unseen, choice.details), details
 
 
 def standing(position: Position, unseen: frozenset[int], lane: int, before: Standing | None) -> Standing:

@@ -128,7 +128,8 @@ class Session:
         if self.game.roll is not None:
             return f"{dice_wanted(self.game.roll)} shows > "
         if not self.focus:
-            return PROMPT
+            favorite = self.favorite()
+            return PROMPT if favorite is None else f"Enter for {self.label_of(favorite)}, or number > "
         return INSIDE_PAGES if self.more else INSIDE
 
     @property
@@ -139,6 +140,15 @@ class Session:
     @property
     def options(self) -> list[Option]:
         return self.game.options(self.decision)
+
+    def favorite(self) -> Option | None:
+        """What Enter answers: how an action is done may be left to the tactician, unless Enter has a page to turn."""
+        if self.game.result is not None or self.game.roll is not None or self.more or not self.decision.is_detail():
+            return None
+        return self.game.system.tactician().answer(self.decision)
+
+    def label_of(self, option: Option) -> str:
+        return self.game.system.label(self.game.battle, option)
 
     def question(self) -> str:
         """Who must decide or roll what, in a sentence."""
@@ -193,9 +203,12 @@ class Session:
             self.answer(line)
 
     def nothing_typed(self) -> None:
-        """Enter turns the page, goes back, or leaves a fight that is over."""
+        """Enter settles a detail as the tactician would, turns the page, goes back, or leaves a fight that is over."""
+        favorite = self.favorite()
         if self.game.result is not None:
             self.left = True
+        elif favorite is not None and not self.focus:
+            self.commit(partial(self.game.answer, favorite.key(), self.decision.seat, self.decision.who))
         elif self.focus and not self.more:
             self.look_at(())
         else:

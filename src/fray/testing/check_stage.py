@@ -15,13 +15,12 @@ from fray.engine.decisions import Decision, Option
 from fray.engine.events import Departed, Event
 from fray.engine.game import Game
 from fray.engine.stage import CHOOSE, KINDS, Moment
+from fray.testing.clicks import MOST, deeds_clicked
 from fray.testing.subjects import Subject, pending, require, states
 
-MOST = 7  # things to choose from at a time
 MOST_LEADS = 3
-NEVER_FOLDED = 5  # the first verbs of a bar, which the page never folds away; the last one stays too
-DEEDS = ("strike", "shot", "spell", "move")
 ANSWERS = 60
+CLICKS = 3  # from one's turn to a committed blow or move
 WORD = re.compile(r"[^\W\d_]{3,}")
 TO_A_PLACE = ("move", "push", "enter")
 
@@ -71,38 +70,12 @@ def _require_few(subject: Subject, battle: Battle, where: str, options: list[Opt
 
 
 def blows_and_moves_take_three_clicks(subject: Subject) -> None:
-    """What to do, at whom or where, and once more to commit it: its verb is neither in a menu nor folded away."""
-    system = subject.system
-    if not system.stage.verbs:
+    """What to do, at whom or where, and once more to commit it, through all that is asked until dice fall."""
+    if not subject.system.stage.verbs:
         return
-    game, mind = subject.game(seed=14), system.tactician()
-    begun: dict[int, tuple[str, list[str]]] = {}  # what each combatant has set out to do, and what else there was
-    for number in range(ANSWERS):
-        if not game.decisions:
-            return
-        decision: Decision[Option] = game.decisions[number % len(game.decisions)]
-        option, told = mind.answer(decision), len(game.events)
-        shown = _in_order(subject, game.battle, decision)
-        if len(shown) > 1:
-            begun.setdefault(decision.who, (system.verb(game.battle, option), shown))
-        game.answer(option.key(), decision.seat, decision.who)
-        for event in game.events[told:]:
-            moment = system.moment(game.battle, event)
-            if moment is not None and moment.kind in DEEDS and moment.who in begun:
-                _require_at_hand(subject, type(event).__name__, *begun.pop(moment.who))
-            elif moment is not None and moment.kind == "turn":
-                begun.clear()
-
-
-def _in_order(subject: Subject, battle: Battle, decision: Decision[Option]) -> list[str]:
-    verbs = {subject.system.verb(battle, option) for option in decision.options()}
-    return [verb.key for verb in subject.system.stage.verbs if verb.key in verbs]
-
-
-def _require_at_hand(subject: Subject, deed: str, verb: str, shown: list[str]) -> None:
-    bar = [key for key in shown if not subject.system.stage.verb(key).menu]
-    at_hand = bar if len(shown) <= MOST else [*bar[:NEVER_FOLDED], *bar[-1:]]
-    require(verb in at_hand, f"{deed} takes more than three clicks: {verb!r} is not among the verbs at hand, {at_hand}")
+    for clicked in deeds_clicked(subject, seed=14, answers=ANSWERS):
+        words = f"a {clicked.deed} by {clicked.verb!r} takes {clicked.clicks} clicks, for {clicked.questions} questions"
+        require(clicked.clicks <= CLICKS, words)
 
 
 def what_is_shown_is_explained(subject: Subject) -> None:

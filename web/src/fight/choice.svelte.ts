@@ -1,8 +1,9 @@
 // What a person is choosing: which open question, which option, and what they look at before they commit.
 import { untrack } from 'svelte'
-import type { DecisionView, EffectsView, OddsView, OptionView, WaitingView } from '../records'
+import type { DecisionView, EffectsView, OddsView, OptionView, SettledView, WaitingView } from '../records'
 import { shortOf } from '../lib/words'
 import type { FightState } from './fight.svelte'
+import { thoughtOf } from './live.svelte'
 import { MORE, MOST, targetOf, verbsOf, type Deed } from './options'
 
 /** What an option is grouped under, where it says nothing else. */
@@ -23,6 +24,8 @@ export class Choice {
   #chosenFrom: DecisionView | undefined
   /** The target clicked last: a second click on it commits. */
   #picked = ''
+  /** How the person wants an option done, as far as it is not as the tactician would. */
+  #wished = $state.raw<{ key: string; details: string[] }>({ key: '', details: [] })
 
   constructor(fight: FightState) {
     this.#fight = fight
@@ -31,9 +34,9 @@ export class Choice {
       if (this.selected) this.#chosenFrom = untrack(() => this.decision)
     })
     $effect(() => {
-      const [asks, key] = [this.decision, this.looking?.key]
+      const [asks, key, wishes] = [this.decision, this.looking?.key, this.wishes]
       if (!asks || key === undefined) return
-      const timer = setTimeout(() => fight.live.askEffects(asks.seat, asks.who, key), PAUSE)
+      const timer = setTimeout(() => fight.live.askEffects(asks.seat, asks.who, key, wishes), PAUSE)
       return () => clearTimeout(timer)
     })
   }
@@ -77,6 +80,7 @@ export class Choice {
     this.#revision = own.revision
     const open = this.decisions.find(this.#stillOpen)
     ;[this.preview, this.filter, this.verb] = [null, '', open ? this.verb : '']
+    if (!open) this.#wished = { key: '', details: [] }
     this.which = open ? this.decisions.indexOf(open) : 0
     this.selected = open?.options.find((option) => option.key === this.selected?.key) ?? null
   }
@@ -139,12 +143,39 @@ export class Choice {
   get foreseen(): EffectsView | undefined {
     return this.decision && this.looking ? this.#fight.live.effects[this.#name(this.looking)] : undefined
   }
-  #name = (option: OptionView): string => `${this.decision?.seat}/${this.decision?.who}/${option.key}`
+  #name(option: OptionView, details = this.#wishesFor(option)): string {
+    const asks = this.decision
+    return asks ? thoughtOf(asks.seat, asks.who, option.key, details) : ''
+  }
 
   askOdds(options: OptionView[]): void {
-    const asks = this.decision
+    const [asks, wished] = [this.decision, this.#wished]
     const keys = options.map((option) => option.key)
-    if (asks) this.#fight.live.askOdds(asks.seat, asks.who, keys)
+    if (!asks) return
+    if (wished.details.length && keys.includes(wished.key))
+      this.#fight.live.askOdds(asks.seat, asks.who, [wished.key], wished.details)
+    else this.#fight.live.askOdds(asks.seat, asks.who, keys)
+  }
+
+  // ---- how it is done
+
+  #wishesFor(option: OptionView | null): string[] {
+    return option && option.key === this.#wished.key ? this.#wished.details : []
+  }
+  /** The details that the person has settled for the option looked at. */
+  get wishes(): string[] {
+    return this.#wishesFor(this.looking)
+  }
+  /** How the option looked at would be done: as wished, and else as the tactician would. */
+  get settled(): SettledView[] {
+    const plain = this.looking && this.#fight.live.effects[this.#name(this.looking, [])]
+    return (this.foreseen ?? plain)?.settled ?? []
+  }
+  /** Settle a detail of the option looked at; those after it may be others now. */
+  settle(at: number, key: string): void {
+    if (!this.looking) return
+    const before = this.settled.slice(0, at).map((detail) => detail.chosen)
+    ;[this.selected, this.#wished] = [this.looking, { key: this.looking.key, details: [...before, key] }]
   }
 
   // ---- on the board
@@ -246,7 +277,9 @@ export class Choice {
   commit(option: OptionView | null = this.selected): void {
     const asks = this.decision
     if (!asks || !option || this.#fight.live.busy) return
-    this.#fight.live.send({ do: 'answer', seat: asks.seat, who: asks.who, key: option.key })
+    const shown = this.#fight.live.effects[this.#name(option)]?.settled
+    const details = shown?.map((detail) => detail.chosen) ?? this.#wishesFor(option)
+    this.#fight.live.send({ do: 'answer', seat: asks.seat, who: asks.who, key: option.key, details })
   }
   /** One step back: from what is selected to the targets, from those to the verbs. */
   clear(): void {

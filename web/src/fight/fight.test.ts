@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CardView, DecisionView, OddsView, OptionView, StageView, View } from '../records'
+import type { CardView, DecisionView, EffectsView, OddsView, OptionView, StageView, View } from '../records'
 import { FightState, type Line } from './fight.svelte'
 import { Menu } from './menu.svelte'
 import { shortcut } from './shortcuts'
@@ -128,7 +128,7 @@ test('an answer is sent once, for the seat that was asked', () => {
   fight.choice.commit()
   live.busy = true
   fight.choice.commit()
-  expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'wait' }])
+  expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'wait', details: [] }])
 })
 
 test('a new question forgets what was picked in the one before', () => {
@@ -156,6 +156,20 @@ test('ones own questions come before those of others', () => {
   expect(fight.yours).toBe(false)
 })
 
+test('how an action is done is shown before it is committed, and can be changed', () => {
+  const { live, fight } = sitting()
+  const settled = ['rating', 'approach'].map((kind) => ({ kind, clause: '', ways: [], chosen: 'best' }))
+  live.effects = { '1/0/strike': { settled } as unknown as EffectsView }
+  fight.choice.selected = strike
+  expect(fight.choice.settled.map((detail) => detail.chosen)).toEqual(['best', 'best'])
+  fight.choice.settle(1, 'jump')
+  expect(fight.choice.wishes).toEqual(['best', 'jump'])
+  fight.choice.commit()
+  expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'strike', details: ['best', 'jump'] }])
+  fight.choice.selected = wait
+  expect(fight.choice.wishes).toEqual([])
+})
+
 test('what an option would change is asked for after a moment, and only once', () => {
   vi.useFakeTimers()
   const { live, fight } = sitting()
@@ -164,7 +178,7 @@ test('what an option would change is asked for after a moment, and only once', (
   fight.choice.preview = walk
   flushSync()
   vi.advanceTimersByTime(200)
-  expect(live.asked).toEqual([[1, 0, 'walk']])
+  expect(live.asked).toEqual([[1, 0, 'walk', []]])
 })
 
 test('digits choose, arrows go on over folded groups, Escape lets go', () => {
@@ -253,7 +267,7 @@ test('a verb, its target, and the target again: three clicks commit the most use
   expect([fight.choice.selected?.key, menu.shown.length]).toEqual(['cut:1', 2])
   expect(live.sent).toEqual([])
   fight.choice.pick('who:1')
-  expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'cut:1' }])
+  expect(live.sent).toEqual([{ do: 'answer', seat: 1, who: 0, key: 'cut:1', details: [] }])
 })
 
 test('what can be done to a target in many ways is grouped, and never the target once more', () => {

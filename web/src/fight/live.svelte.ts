@@ -28,6 +28,10 @@ const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 2000
 const ANSWER_TIME = 8000 // after which a line that says nothing is not trusted any more
 
+/** Under which name the odds and effects of an option are kept: with the details that were settled for it. */
+export const thoughtOf = (seat: number, who: number, key: string, details: string[] = []): string =>
+  [`${seat}/${who}/${key}`, ...details].join(' + ')
+
 /** Milliseconds before the next try to connect. Not everyone comes back at the same moment. */
 export function pauseBefore(tries: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.5 + Math.random() / 2)
@@ -113,18 +117,18 @@ export class Live {
     this.#say(command)
   }
 
-  askOdds(seat: number, who: number, keys: string[]): void {
-    const wanted = keys.filter((key) => !this.odds[`${seat}/${who}/${key}`])
-    const question = `${this.view?.revision}/${seat}/${who}/${wanted.join()}`
+  askOdds(seat: number, who: number, keys: string[], details: string[] = []): void {
+    const wanted = keys.filter((key) => !this.odds[thoughtOf(seat, who, key, details)])
+    const question = thoughtOf(seat, who, `${this.view?.revision} ${wanted.join()}`, details)
     if (!this.view || !wanted.length || question === this.#asked) return
     this.#asked = question
-    this.#say({ ask: 'odds', revision: this.view.revision, seat, who, keys: wanted })
+    this.#say({ ask: 'odds', revision: this.view.revision, seat, who, keys: wanted, details })
   }
 
-  /** What an option would change on the cards. */
-  askEffects(seat: number, who: number, key: string): void {
-    if (!this.view || this.effects[`${seat}/${who}/${key}`]) return
-    this.#say({ ask: 'effects', revision: this.view.revision, seat, who, key })
+  /** What an option would change on the cards, how it would be done, and what could answer it. */
+  askEffects(seat: number, who: number, key: string, details: string[] = []): void {
+    if (!this.view || this.effects[thoughtOf(seat, who, key, details)]) return
+    this.#say({ ask: 'effects', revision: this.view.revision, seat, who, key, details })
   }
 
   /** Who is winning at this revision. The answer comes again and again, surer each time. */
@@ -191,10 +195,10 @@ export class Live {
     } else if (message.type === 'changes') {
       if (this.view) this.#look(after(this.view, message))
     } else if (message.type === 'odds') {
-      const name = `${message.seat}/${message.who}/${message.key}`
+      const name = thoughtOf(message.seat, message.who, message.key, message.details)
       if (message.revision === this.view?.revision) this.odds = { ...this.odds, [name]: message }
     } else if (message.type === 'effects') {
-      const name = `${message.seat}/${message.who}/${message.key}`
+      const name = thoughtOf(message.seat, message.who, message.key, message.details)
       if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
     } else if (message.type === 'best') {
       if (message.revision === this.view?.revision) this.best = message

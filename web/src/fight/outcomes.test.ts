@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HarmView, OddsView } from '../records'
-import { atMost, harmful, percentOf, telling } from './outcomes'
+import type { CardView, HarmView, OddsView, StageView } from '../records'
+import { atMost, harmful, percentOf, reactionWords, telling } from './outcomes'
 
 const harm = (high: number, out = 0): HarmView => ({ high, out, amounts: [{}, {}] }) as HarmView
 const odds = (outcomes: number, ...harms: HarmView[]): OddsView =>
@@ -21,4 +21,15 @@ test('a single certain outcome has no outcomes to show', () => {
 test('a long list is cut, and says by how much', () => {
   expect(atMost([1, 2, 3], 2)).toEqual({ first: [1, 2], others: 1 })
   expect(atMost([1], 2)).toEqual({ first: [1], others: 0 })
+})
+
+test('it is told who may answer, and how, as far as that is known', () => {
+  const cards = [0, 1].map((who) => ({ who, name: `bandit ${who}` }) as CardView)
+  const stage = { verbs: [{ key: 'guard', label: 'Guard' }] } as StageView
+  const reactions = [
+    { who: 0, verbs: ['guard'] },
+    { who: 1, verbs: [] },
+  ]
+  expect(reactionWords(reactions, cards, stage)).toBe('May be answered by Bandit 0 (Guard); Bandit 1')
+  expect(reactionWords([], cards, stage)).toBe('')
 })

@@ -1,5 +1,6 @@
 // What may come of an option, as far as it can be read.
-import type { HarmView, OddsView } from '../records'
+import type { CardView, HarmView, OddsView, ReactionView, StageView } from '../records'
+import { capital } from '../lib/words'
 
 /** Those whom it may hurt or put out. */
 export const harmful = (odds: OddsView): HarmView[] =>
@@ -19,4 +20,18 @@ export function percentOf(chance: number): string {
   if (chance > 0 && chance < 0.01) return '<1%'
   if (chance > 0.99 && chance < 1) return '>99%'
   return `${Math.round(100 * chance)}%`
+}
+
+const FEW = 3
+
+/** Who may answer it, and how, as far as that is known: 'May be answered by Bandit A (Guard, Parry)'. */
+export function reactionWords(reactions: ReactionView[], cards: CardView[], stage: StageView | null): string {
+  const { first, others } = atMost(reactions, FEW)
+  const told = first.flatMap(({ who, verbs }) => {
+    const name = cards.find((card) => card.who === who)?.name
+    const labels = verbs.flatMap((key) => stage?.verbs.find((verb) => verb.key === key)?.label ?? [])
+    return name ? [capital(name) + (labels.length ? ` (${labels.join(', ')})` : '')] : []
+  })
+  if (!told.length) return ''
+  return `May be answered by ${[...told, ...(others ? [`${others} more`] : [])].join('; ')}`
 }

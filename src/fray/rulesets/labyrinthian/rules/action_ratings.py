@@ -42,6 +42,7 @@ class ChooseRating(Decision[Rate]):
     """
 
     KIND = "rating"
+    DETAIL = True
 
     def __init__(
         self, battle: LabBattle, actor: Combatant, what: str, needed: int, clause: str, premise: Premise | None

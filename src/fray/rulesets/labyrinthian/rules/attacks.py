@@ -131,6 +131,7 @@ class ChooseApproach(Decision[Approach]):
 
     KIND = "approach"
     CLAUSE = "velocity-purpose"
+    DETAIL = True
 
     def __init__(
         self,

@@ -40,6 +40,7 @@ class ChooseType(Decision[OfType]):
 
     KIND = "damage-type"
     CLAUSE = "sword-choice"
+    DETAIL = True
 
     def __init__(self, battle: LabBattle, attacker: Combatant, target: Combatant | None) -> None:
         super().__init__(attacker.seat, attacker.who)

@@ -81,6 +81,7 @@ class ChooseCenter(Decision[Center]):
 
     KIND = "center"
     CLAUSE = "r-area"
+    DETAIL = True
 
     def __init__(self, battle: SixBattle, attacker: Combatant, form: Form) -> None:
         super().__init__(attacker.seat, attacker.who)

@@ -45,6 +45,7 @@ class ChooseDice(Decision[Dice]):
 
     KIND = "attack-dice"
     CLAUSE = "attack-attribute-choice"
+    DETAIL = True
 
     def __init__(self, attacker: Combatant, form: Form, target: Combatant | None) -> None:
         super().__init__(attacker.seat, attacker.who)

@@ -230,6 +230,7 @@ class ChooseLeftOut(Decision[LeaveOut]):
 
     KIND = "leave out"
     CLAUSE = "r-area-attacks"
+    DETAIL = True
 
     def __init__(self, battle: StancesBattle, caster: Combatant, choice: Cast, spared: list[int]) -> None:
         super().__init__(caster.seat, caster.who)

@@ -65,6 +65,7 @@ class NameTarget(Decision[Aim]):
     """Who is next in the whirl, or who takes the Charge's +2? [r-whirlwind, r-charge]"""
 
     CLAUSE = "whirlwind-strike"
+    DETAIL = True
 
     def __init__(self, battle: StancesBattle, attacker: Combatant, left: list[Combatant], what: str) -> None:
         super().__init__(attacker.seat, attacker.who)
