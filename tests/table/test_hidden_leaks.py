@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -85,7 +86,8 @@ def test_who_is_overhead_unseen_is_not_counted_on_the_board(store: Store) -> Non
     """[Labyrinthian elevations]"""
     scene = asked(store, "labyrinthian", "encounter-low-wall")
     who = min(scene.hidden)
-    hidden = scene.room.game.current.battle.combatants[who]
+    battle: Any = scene.room.game.current.battle
+    hidden = battle.combatants[who]
     hidden.level, hidden.position = 2, 0
     scene.room.known_by.clear()
     words = [tag.label for place in view(scene.room, scene.player).board.places for tag in place.tags]

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.events import E, Event
-from fray.engine.stage import by_type
+from fray.engine.stage import Told, by_type
 
 Reached = Callable[[int, Sequence[Event]], bool | None]
 """Whether the one who chose reached the aim, by the events of the action; None where it was not tried."""
@@ -23,8 +23,8 @@ class Aim:
 
 
 def aims_by_type(
-    aims: Mapping[type[Any], Aim | None | Callable[[Any, Any], Aim | None]],
-) -> Callable[[Any, Any], Aim | None]:
+    aims: Mapping[type, Aim | None | Told[Aim | None]],
+) -> Callable[[object, object], Aim | None]:
     """The aim of every option; an option of no listed type cannot fail."""
     return by_type(aims, None)
 

@@ -5,14 +5,14 @@ Fight n of a seed is the same fight in any batch: its dice come from (seed, n) a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from fray.engine.battle import Battle, Member, Over
 from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
-from fray.engine.fight import Fight
+from fray.engine.fight import B, Fight
 from fray.engine.rules import Rules
 
 DRAW: Final = -1  # the winner of a drawn fight
@@ -21,7 +21,9 @@ DRAW: Final = -1  # the winner of a drawn fight
 class Setup:
     """What all fights of a run share. `minds` has one mind per seat."""
 
-    def __init__(self, rules: Rules[Any], start: Battle, side_names: list[str], minds: list[Mind], seed: int) -> None:
+    def __init__(
+        self, rules: Rules[Battle], start: Battle, side_names: list[str], minds: list[Mind], seed: int
+    ) -> None:
         self.rules = rules
         self.start = start
         self.side_names = side_names
@@ -88,7 +90,7 @@ def run_batch(setup: Setup, first: int, last: int) -> Tally:
     return tally
 
 
-def run_out(rules: Rules[Any], fight: Fight[Battle]) -> None:
+def run_out(rules: Rules[B], fight: Fight[B]) -> None:
     """Run step by step until the fight is over."""
     try:
         while fight.battle.result is None:

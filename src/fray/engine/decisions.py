@@ -103,7 +103,7 @@ class Ruling(Option):
         return self.because
 
 
-O = TypeVar("O", bound=Option)  # noqa: E741 - one letter reads best in the signatures
+O = TypeVar("O", bound=Option, covariant=True)  # noqa: E741 - one letter reads best in the signatures
 
 
 class Bar:

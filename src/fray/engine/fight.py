@@ -34,7 +34,7 @@ from fray.engine.orders import MOST_SIDES, NEXT_DIE, NO_ORDERS, REKEY, Orders
 from fray.engine.pools import Pool, pool_distribution, pool_total
 from fray.engine.tape import END_FIGHT, Answer, Override, Tape, Typed
 
-B = TypeVar("B", bound=Battle)
+B = TypeVar("B", bound=Battle, covariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -186,7 +186,7 @@ class Fight(Generic[B]):
                 continue
             mind = self.minds[decision.seat]
             if mind is None:
-                waiting.append(decision)  # type: ignore[arg-type]  # read only
+                waiting.append(decision)
                 open_options.append(listed[index])  # type: ignore[arg-type]  # read only
                 continue
             option = picked(decision, listed[index], mind.answer(decision).key())

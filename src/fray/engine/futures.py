@@ -6,8 +6,6 @@ answered to the same question is answered anew, and combatants the asker does no
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import mypyc_attr
 
 from fray.engine.batch import run_out, winner_of
@@ -45,8 +43,8 @@ class Present:
 
     def __init__(
         self,
-        rules: Rules[Any],
-        settled: Fight[Any],
+        rules: Rules[Battle],
+        settled: Fight[Battle],
         entries: list[Entry],
         sides: list[str],
         minds: list[Mind],
@@ -69,7 +67,7 @@ class Choice:
         self.key = key
 
 
-def future(present: Present, choice: Choice, seed: int, number: int) -> Fight[Any]:
+def future(present: Present, choice: Choice, seed: int, number: int) -> Fight[Battle]:
     """A future that is yet to be played: the fight as it waits, with its own dice from the open question on."""
     seated: list[Mind | None] = []
     for seat in range(len(present.minds)):

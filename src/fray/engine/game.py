@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.battle import Battle, Over, Result
 from fray.engine.decisions import (
@@ -90,11 +90,11 @@ class Game:
         self.seats: list[str] = []  # who plays each seat, for the saved file; empty if not known
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
-        first: Fight[Any] = Fight(start, dice or dice_of(seed), [], Tape([]), system.orders)
+        first: Fight[Battle] = Fight(start, dice or dice_of(seed), [], Tape([]), system.orders)
         first.listening = True
         self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * seats_for(len(encounter.roster))
-        self._settled: list[Fight[Any]] = [first]
-        self.current: Fight[Any] = first
+        self._settled: list[Fight[Battle]] = [first]
+        self.current: Fight[Battle] = first
         self.replay(entries)
 
     # ---- looking
@@ -147,11 +147,11 @@ class Game:
         secret = self.secret_from(seat)
         return [entry for entry in self.entries if entry not in secret]  # the very same entries, not equal ones
 
-    def settled(self) -> Fight[Any]:
+    def settled(self) -> Fight[Battle]:
         """The last settled state. The present step always runs again from here."""
         return self._settled[-1]
 
-    def stages(self) -> list[Fight[Any]]:
+    def stages(self) -> list[Fight[Battle]]:
         """All settled states, from the beginning on."""
         return list(self._settled)
 
@@ -374,7 +374,7 @@ class Game:
         return False
 
 
-def position_of(fight: Fight[Any]) -> int:
+def position_of(fight: Fight[Battle]) -> int:
     """How many tape entries a fight has read."""
     return fight.tape.position if fight.tape is not None else 0
 

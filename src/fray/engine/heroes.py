@@ -11,7 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from fray.engine.battle import Battle
 from fray.engine.bounded import toml_from
@@ -29,8 +29,15 @@ LONGEST_ID: Final = 120
 LONGEST_NAME: Final = 60
 SAMPLE: Final = 'write system = "stances" and then one [[character]] with its fields'
 
+
+class Named(Protocol):
+    """A combatant, of whichever system."""
+
+    name: str
+
+
 S = TypeVar("S")
-C = TypeVar("C")
+C = TypeVar("C", bound=Named)
 B = TypeVar("B", bound=Battle)
 
 
@@ -82,7 +89,7 @@ class Heroes(ABC, Generic[S, C]):
         """Why it cannot fight on: 'dead'. Nothing if it can."""
 
 
-def lost(thing: Any, name: str, most: int, label: str, clause: str, least: int = 0) -> Lasting:
+def lost(thing: object, name: str, most: int, label: str, clause: str, least: int = 0) -> Lasting:
     """Points below a maximum: `least` is what a combatant that fights again has at the very least."""
 
     def put(amount: int) -> None:
@@ -92,7 +99,7 @@ def lost(thing: Any, name: str, most: int, label: str, clause: str, least: int =
     return Lasting(name, f"{label} lost", min(max(most - getattr(thing, name), 0), room), room, put, clause)
 
 
-def counted(thing: Any, name: str, label: str, most: int, clause: str) -> Lasting:
+def counted(thing: object, name: str, label: str, most: int, clause: str) -> Lasting:
     """Points that a fresh combatant has none of."""
 
     def put(amount: int) -> None:
@@ -127,7 +134,7 @@ def outer(key: str) -> str:
     return key.partition(".")[0]
 
 
-def closer(heroes: Heroes[Any, Any], field: FormField) -> FormField:
+def closer(heroes: Heroes[S, C], field: FormField) -> FormField:
     """A field with the choices and bounds it has for heroes."""
     low, high = span_of(heroes, field.key) or (field.low, field.high)
     choices = tuple(choice for choice in field.choices if choice not in heroes.barred)
@@ -136,7 +143,7 @@ def closer(heroes: Heroes[Any, Any], field: FormField) -> FormField:
     return replace(field, low=low, high=high, choices=choices)
 
 
-def span_of(heroes: Heroes[Any, Any], key: str) -> tuple[int, int] | None:
+def span_of(heroes: Heroes[S, C], key: str) -> tuple[int, int] | None:
     return heroes.spans.get(key) or heroes.spans.get(outer(key))
 
 
@@ -193,7 +200,7 @@ def about_the_record(system: System, raw: Raw) -> Iterator[Problem]:
             yield problem_at(key, "is not for a player to choose", right)
 
 
-def beyond_the_choice(heroes: Heroes[Any, Any], raw: Raw, found: Survey) -> Iterator[Problem]:
+def beyond_the_choice(heroes: Heroes[S, C], raw: Raw, found: Survey) -> Iterator[Problem]:
     """Numbers outside the bounds of heroes, and things that are for monsters."""
     for asked in found.fields:
         value, span = value_at(raw.data, asked.place), span_of(heroes, asked.place)
@@ -243,7 +250,7 @@ def hero_for(system: System, text: str) -> Raw:
 # ---- to a fight and home again
 
 
-def arrived(battle: B, encounter: Encounter, heroes: Heroes[Any, Any]) -> B:
+def arrived(battle: B, encounter: Encounter, heroes: Heroes[S, C]) -> B:
     """The state in which an encounter begins, with what heroes carry from their last fight."""
     roster: Any = battle
     for combatant, entrant in zip(roster.combatants, encounter.roster, strict=False):
@@ -252,7 +259,7 @@ def arrived(battle: B, encounter: Encounter, heroes: Heroes[Any, Any]) -> B:
     return battle
 
 
-def burden(heroes: Heroes[Any, Any], combatant: Any, carries: Mapping[str, int]) -> None:
+def burden(heroes: Heroes[S, C], combatant: C, carries: Mapping[str, int]) -> None:
     known = {lasting.key: lasting for lasting in heroes.lasting(combatant)}
     for key, amount in carries.items():
         if key not in known:

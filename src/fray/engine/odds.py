@@ -137,7 +137,7 @@ IDLE: Final = Told("", None, (), frozenset(), ())
 
 def option_odds(
     game: Game,
-    decision: Decision[Any],
+    decision: Decision[Option],
     option: Option,
     limit: int = WORK_LIMIT,
     unseen: frozenset[int] = NONE,
@@ -179,7 +179,7 @@ class Witness:
     def __init__(
         self,
         game: Game,
-        decision: Decision[Any],
+        decision: Decision[Option],
         option: Option,
         unseen: frozenset[int] = NONE,
         numbers: bool = True,

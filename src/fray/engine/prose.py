@@ -13,7 +13,7 @@ from fray.engine.events import Event, Overridden
 
 B = TypeVar("B", bound=Battle)
 T = TypeVar("T")
-Writers = Mapping[type[Any], Callable[[B, Any], str]]
+Writers = Mapping[type, Callable[[B, Any], str]]  # each for things of the type under which it is listed
 
 
 class Prose(Generic[B, T]):
@@ -52,10 +52,10 @@ class Sentences(Prose[B, Event]):
         return f"the Keeper orders{whom}: {event.order}{what}{value}{before}"
 
 
-def by_type(writers: Writers[B]) -> Callable[[B, Any], str]:
+def by_type(writers: Writers[B]) -> Callable[[B, object], str]:
     """A chapter with a writer for each type."""
 
-    def chapter(battle: B, subject: Any) -> str:
+    def chapter(battle: B, subject: object) -> str:
         writer = writers.get(type(subject))
         return writer(battle, subject) if writer is not None else ""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from fray.engine.fight import B, Fight
+from fray.engine.battle import Battle
+from fray.engine.fight import Fight
+
+B = TypeVar("B", bound=Battle)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

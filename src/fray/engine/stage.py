@@ -131,48 +131,48 @@ def moment_of(event: Event) -> Moment | None:
 
 # ---- by type
 
+Told = Callable[[Any, Any], T]
+"""What a system says of a battle and of a thing of the type under which this is listed: each of another type."""
 
-def by_type(
-    answers: Mapping[type[Any], T | Callable[[Any, Any], T]], otherwise: T | Callable[[Any, Any], T]
-) -> Callable[[Any, Any], T]:
+
+def by_type(answers: Mapping[type, T | Told[T]], otherwise: T | Told[T]) -> Callable[[object, object], T]:
     """What a system says of its options or events by their type: a value, or a function of the battle and the thing.
 
     A type that is not listed answers as the nearest one it is derived from. Verbs, ranks, icons and moments are
     found this way.
     """
 
-    def answered(battle: Any, subject: Any) -> T:
+    def answered(battle: object, subject: object) -> T:
         kinds = type(subject).__mro__
         answer = next((answers[kind] for kind in kinds if kind in answers), otherwise)
-        found: T = answer(battle, subject) if callable(answer) else answer
-        return found
+        return answer(battle, subject) if callable(answer) else answer
 
     return answered
 
 
-def verbs_by_type(verbs: Mapping[type[Any], str | Callable[[Any, Any], str]]) -> Callable[[Any, Any], str]:
+def verbs_by_type(verbs: Mapping[type, str | Told[str]]) -> Callable[[object, object], str]:
     """The verb of every option; an option of no listed type is a small answer."""
     return by_type(verbs, CHOOSE.key)
 
 
-def ranks_by_type(ranks: Mapping[type[Any], int | Callable[[Any, Any], int]]) -> Callable[[Any, Any], int]:
+def ranks_by_type(ranks: Mapping[type, int | Told[int]]) -> Callable[[object, object], int]:
     """The rank of every option among those of its verb; 0 where nothing else is listed."""
     return by_type(ranks, 0)
 
 
-def groups_by_type(groups: Mapping[type[Any], str | Callable[[Any, Any], str]]) -> Callable[[Any, Any], str]:
+def groups_by_type(groups: Mapping[type, str | Told[str]]) -> Callable[[object, object], str]:
     """What options share that are one thing, done in several ways."""
     return by_type(groups, "")
 
 
-def icons_by_type(icons: Mapping[type[Any], str | Callable[[Any, Any], str]]) -> Callable[[Any, Any], str]:
+def icons_by_type(icons: Mapping[type, str | Told[str]]) -> Callable[[object, object], str]:
     """The icon of every option that has one of its own."""
     return by_type(icons, "")
 
 
 def moments_by_type(
-    moments: Mapping[type[Any], Moment | None | Callable[[Any, Any], Moment | None]],
-) -> Callable[[Any, Any], Moment | None]:
+    moments: Mapping[type, Moment | None | Told[Moment | None]],
+) -> Callable[[object, Event], Moment | None]:
     """What can be seen of every event; of an event of no listed type, what the engine itself knows."""
     return by_type(moments, lambda battle, event: moment_of(event))
 

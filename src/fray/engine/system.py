@@ -9,7 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from fray.engine import batch
 from fray.engine.aims import HIT, Aim
@@ -30,8 +32,10 @@ from fray.engine.plugins import Found, plugins, without_clashes
 from fray.engine.rules import Rules
 from fray.engine.stage import CHOOSE, Moment, Stage, moment_of, stage_in
 
+B = TypeVar("B", bound=Battle, default=Any)  # the doors hand a system its own battles back, of whatever class they are
 
-class System(ABC):
+
+class System(ABC, Generic[B]):
     """One complete system. Everything outside its folder goes through these methods."""
 
     name: str
@@ -42,7 +46,7 @@ class System(ABC):
     accent: Accent = "rust"
     rolls: Mapping[str, str]  # what the name of a draw means to the player who rolls it
     folder: Path
-    rules: Rules[Any]
+    rules: Rules[B]
     orders: Orders  # what the Keeper may order
     simultaneous: bool = False  # everybody of a side acts at once: the blows of others are no part of an option
     heroes: Heroes[Any, Any] | None = None  # what a player's own hero is made of, where players may bring one
@@ -82,7 +86,7 @@ class System(ABC):
 
     # ---- play
 
-    def step(self, fight: Fight[Any]) -> None:
+    def step(self, fight: Fight[B]) -> None:
         """Play one step: from one settled state to the next."""
         self.rules.step(fight)
 
@@ -101,20 +105,20 @@ class System(ABC):
     # ---- to look at; `battle` is always one of the system's own
 
     @abstractmethod
-    def board(self, battle: Any) -> Board: ...
+    def board(self, battle: B) -> Board: ...
 
     @abstractmethod
-    def cards(self, battle: Any) -> list[Card]: ...
+    def cards(self, battle: B) -> list[Card]: ...
 
     @abstractmethod
-    def header(self, battle: Any) -> Header: ...
+    def header(self, battle: B) -> Header: ...
 
-    def concealed(self, battle: Any, side: str) -> frozenset[int]:
+    def concealed(self, battle: B, side: str) -> frozenset[int]:
         """The combatants the rules hide from a side. For an unknown side: all hidden combatants."""
         return frozenset()
 
     @abstractmethod
-    def leave_out(self, battle: Any, whom: list[int]) -> None:
+    def leave_out(self, battle: B, whom: list[int]) -> None:
         """Make a battle the fight as players know it who do not see these combatants.
 
         Each of them becomes a blank that is not here, and nothing the others have tells where it is or what it does.
@@ -122,21 +126,21 @@ class System(ABC):
         """
 
     @abstractmethod
-    def inspect(self, battle: Any, who: int) -> list[str]:
+    def inspect(self, battle: B, who: int) -> list[str]:
         """Everything about one combatant, line by line."""
 
     # ---- the stage
 
-    def verb(self, battle: Any, option: Option, /) -> str:
+    def verb(self, battle: B, option: Option, /) -> str:
         """The key of the declared verb to find an option under; that of small answers where none is declared."""
         family = option.family()
         return self.stage.verb(family).key if self.stage.verbs else CHOOSE.key
 
-    def rank(self, battle: Any, option: Option, /) -> int:
+    def rank(self, battle: B, option: Option, /) -> int:
         """Where an option stands among those of its verb: the lower, the more useful. Equals stay in their order."""
         return 0
 
-    def group(self, battle: Any, option: Option, /) -> str:
+    def group(self, battle: B, option: Option, /) -> str:
         """What it shares with other options of its verb and target that are the same thing, done in another way.
 
         A spell may be cast with four attributes: it is one thing to choose, and the first by rank unless the player
@@ -144,55 +148,54 @@ class System(ABC):
         """
         return ""
 
-    def icon(self, battle: Any, option: Option, /) -> str:
+    def icon(self, battle: B, option: Option, /) -> str:
         """An option's own icon, where it has a better one than its verb: a weapon, a spell."""
         return ""
 
-    def moment(self, battle: Any, event: Event, /) -> Moment | None:
+    def moment(self, battle: B, event: Event, /) -> Moment | None:
         """What can be seen of an event; None where there is nothing to see."""
         return moment_of(event)
 
-    def aim(self, battle: Any, option: Option, /) -> Aim | None:
+    def aim(self, battle: B, option: Option, /) -> Aim | None:
         """What an option is for, where it can fail: its chance is what people see first of its odds."""
         return HIT
 
     # ---- words
 
-    def called(self, battle: Any, who: int) -> str:
+    def called(self, battle: B, who: int) -> str:
         """What sentences call a combatant: its name, or 'the ogre'."""
-        name: str = battle.member(who).name
-        return name
+        return battle.member(who).name
 
     @abstractmethod
-    def question(self, battle: Any, decision: Decision[Option]) -> str: ...
+    def question(self, battle: B, decision: Decision[Option]) -> str: ...
 
     @abstractmethod
-    def label(self, battle: Any, option: Option, /) -> str: ...
+    def label(self, battle: B, option: Option, /) -> str: ...
 
     @abstractmethod
-    def sentence(self, battle: Any, event: Event) -> str: ...
+    def sentence(self, battle: B, event: Event) -> str: ...
 
     @abstractmethod
-    def outcome(self, battle: Any, events: Sequence[Event]) -> str:
+    def outcome(self, battle: B, events: Sequence[Event]) -> str:
         """What came of an option, in a few words, for the odds beside it; no words where nothing came of it."""
 
-    def headline(self, battle: Any) -> str:
+    def headline(self, battle: B) -> str:
         """How the fight stands: 'The heroes win: no other side is able to fight on.'"""
         result = battle.result
         if result is None:
-            return f"Round {battle.round}: {self.contest(battle)} goes on."
+            return f"Round {self.rules.rounds(battle)}: {self.contest(battle)} goes on."
         return f"{capital(self.victory(battle, result.winner))}: {result.reason}."
 
-    def contest(self, battle: Any) -> str:
+    def contest(self, battle: B) -> str:
         """What goes on while nobody has won."""
         return "the fight"
 
-    def victory(self, battle: Any, winner: str) -> str:
+    def victory(self, battle: B, winner: str) -> str:
         """Who has won; no winner is a draw."""
         return victory(winner)
 
 
-def run_out(system: System, fight: Fight[Any]) -> None:
+def run_out(system: System[B], fight: Fight[B]) -> None:
     """Fight on, step by step, until it is over."""
     batch.run_out(system.rules, fight)
 

@@ -79,7 +79,7 @@ class Presuming(Mind):
         self.settled = 0  # how many details have been settled
         self.answered: set[int] = set()  # others who have been asked
         self.presumed = False
-        self.stopped_at: Decision[Any] | None = None
+        self.stopped_at: Decision[Option] | None = None
 
     def answer(self, decision: Decision[O]) -> O:
         self.leave_out()
@@ -136,7 +136,7 @@ def drawn(distribution: Distribution, dice: SeededDice) -> int:
     return distribution.values[-1]
 
 
-def companions_of(game: Game, decision: Decision[Any]) -> frozenset[tuple[int, int]]:
+def companions_of(game: Game, decision: Decision[Option]) -> frozenset[tuple[int, int]]:
     """Who decides at the same moment, whether they have answered or not, by seat and combatant."""
     asked = {(question.seat, question.who) for question in game.decisions}
     answered = {(answer.seat, answer.who) for answer in game.secret_from(decision.seat)}
@@ -168,7 +168,7 @@ class Walk:
     def __init__(
         self,
         game: Game,
-        decision: Decision[Any],
+        decision: Decision[Option],
         option: Option,
         unseen: frozenset[int] = NONE,
         details: Sequence[str] = (),
@@ -217,7 +217,7 @@ class Walk:
         settled = self.game.settled()
         entries: list[Entry] = list(self.entries)
         given = entries.pop() if self.everybody.unseen else None
-        attempt: Fight[Any] = settled.copy(Tape(entries, position_of(settled)))
+        attempt: Fight[Battle] = settled.copy(Tape(entries, position_of(settled)))
         attempt.minds = self.minds
         attempt.fork = fork
         self.everybody.begin_path(attempt.battle, given if isinstance(given, Answer) else None)

@@ -71,7 +71,7 @@ def own_fields(action: Action) -> tuple[Field[object], ...]:
     return fields(action) if is_dataclass(action) else ()
 
 
-def aim_of(battle: Battle[Any], option: Option) -> Aim | None:
+def aim_of(battle: Battle[Combatant], option: Option) -> Aim | None:
     """What can fail: an action at an enemy, unless the action says otherwise."""
     if not isinstance(option, Action) or battle.acting < 0:
         return None
@@ -93,7 +93,9 @@ class Turn(Decision[Action]):
     KIND = "turn"
     CLAUSE = "turn"
 
-    def __init__(self, battle: Battle[Any], actor: Combatant, actions: Sequence[type[Action]], barred: Barred) -> None:
+    def __init__(
+        self, battle: Battle[Combatant], actor: Combatant, actions: Sequence[type[Action]], barred: Barred
+    ) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
@@ -117,7 +119,7 @@ class Turn(Decision[Action]):
         return not self.actor.out
 
 
-def offered_by(action: type[Action], battle: Battle[Any], actor: Combatant) -> Iterable[Action]:
+def offered_by(action: type[Action], battle: Battle[Combatant], actor: Combatant) -> Iterable[Action]:
     found = action.offered(battle, actor)
     if not isinstance(found, Iterable):
         raise TypeError(f"{action.__name__}.offered returns {found!r}: return a list, [] for nothing")
@@ -161,10 +163,11 @@ class Greedy(Mind):
         if not isinstance(decision, Turn):
             return options[-1]
         battle, actor = decision.battle, decision.actor
-        return max(options, key=lambda option: worth_of(option, battle, actor))
+        worths = [worth_of(option, battle, actor) for option in options]
+        return options[worths.index(max(worths))]
 
 
-def worth_of(option: Option, battle: Battle[Any], actor: Combatant) -> float:
+def worth_of(option: Option, battle: Battle[Combatant], actor: Combatant) -> float:
     if not isinstance(option, Action) or option.concedes():
         return NO_WORTH
     return option.worth(battle, actor)
@@ -183,12 +186,12 @@ class Middling(Dice):
         return self
 
 
-def tried(action: Action, battle: Battle[Any], actor: Combatant) -> float:
+def tried(action: Action, battle: Battle[Combatant], actor: Combatant) -> float:
     """How the actor's side stands after the action, with low, middling and high dice."""
     return sum(standing_after(action, battle, actor, Middling(eighths)) for eighths in TRIES)
 
 
-def standing_after(action: Action, battle: Battle[Any], actor: Combatant, dice: Dice) -> float:
+def standing_after(action: Action, battle: Battle[Combatant], actor: Combatant, dice: Dice) -> float:
     twin = battle.clone()
     everybody: list[Mind | None] = [Greedy()] * (twin.size() + 1)
     with suppress(Over):
@@ -205,7 +208,7 @@ def strength(combatant: Combatant) -> float:
     return 1 + (getattr(combatant, gauge) / most if most else 1)
 
 
-def question_of(decision: Decision[Any], name: str) -> str:
+def question_of(decision: Decision[Option], name: str) -> str:
     """'What does Anna do?', or what a small question says."""
     if isinstance(decision, Turn):
         return f"What does {name} do?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.board import Board, Card, Gauge, Header, Place, Tag, Turn
 from fray.engine.drawing import Drawing
@@ -25,7 +25,7 @@ class OnePlace(Drawing):
         return PLACE
 
 
-def card_of(battle: Battle[Any], combatant: Combatant, icon: str) -> Card:
+def card_of(battle: Battle[Combatant], combatant: Combatant, icon: str) -> Card:
     """Gauges as bars, marks as tags. A gauge that can hold nothing is not shown."""
     kind = type(combatant)
     held = [known for known in of_kind(kind, GAUGE) if combatant.most(known.name)]
@@ -44,7 +44,7 @@ def gauge_of(combatant: Combatant, known: Known) -> Gauge:
     return Gauge(known.name, known.label, getattr(combatant, known.name), 0, most, clause=known.declared.clause)
 
 
-def header_of(battle: Battle[Any]) -> Header:
+def header_of(battle: Battle[Combatant]) -> Header:
     """The round, and who has had a turn."""
     acting = battle.acting
     upcoming = [acting, *battle.order] if acting >= 0 else battle.order

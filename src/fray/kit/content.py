@@ -96,7 +96,7 @@ class KitLibrary(LedgerLibrary[Records[Sheet], Encounter]):
         entrant = Enlisted(name, side, played_by=played_by, sheet=Sheet(name, own), row=reader.row)
         return [entrant] * count
 
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+    def arrivals(self, battle: Battle, who: str, side: str) -> Arrivals:
         return Arrivals("who", "side", (Spot(PLACE, "the field", {}),))
 
     def newcomer(self, battle: Battle, text: str) -> list[Enlisted]:
@@ -124,7 +124,7 @@ def read_values(kind: type[Combatant], reader: Reader, otherwise: Mapping[str, o
     return {known.name: read_value(known, reader, otherwise.get(known.name, known.default)) for known in readable(kind)}
 
 
-def read_value(known: Known, reader: Reader, default: Any) -> Any:
+def read_value(known: Known, reader: Reader, default: Any) -> str | int:
     if known.declared.choices:
         return reader.choice(known.name, known.declared.choices, default)
     if known.type is bool:
@@ -135,7 +135,7 @@ def read_value(known: Known, reader: Reader, default: Any) -> Any:
     return reader.number(known.name, default, known.declared.low, most)
 
 
-def combatant_of(kind: type[Combatant], who: int, entrant: Entrant) -> Any:
+def combatant_of(kind: type[Combatant], who: int, entrant: Entrant) -> Combatant:
     """A combatant as it begins the fight."""
     sheet = entrant.sheet if isinstance(entrant, Enlisted) else Sheet(entrant.name, {})
     return kind(who=who, name=entrant.name, side=entrant.side, **sheet.values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from fray.engine import events as engine
 from fray.engine.board import NOBODY
@@ -14,7 +14,7 @@ from fray.engine.fight import Fight
 from fray.engine.stage import Moment, MomentKind, moment_of
 from fray.engine.sums import Term
 from fray.kit.fields import plain_fields, who_fields, words
-from fray.kit.state import Roll
+from fray.kit.state import Battle, Combatant, Roll
 
 
 @dataclass
@@ -110,7 +110,7 @@ def told(name: str, value: object) -> str:
     return f"{name} {value}"
 
 
-def tell(fight: Fight[Any], event: engine.Event) -> None:
+def tell(fight: Fight[Battle[Combatant]], event: engine.Event) -> None:
     """Put an event on record, if anybody listens, with the dice that were rolled since the last one."""
     if not fight.listening:
         return
@@ -120,7 +120,7 @@ def tell(fight: Fight[Any], event: engine.Event) -> None:
     fight.note(event)
 
 
-def rolled(fight: Fight[Any], draw: str, sides: int) -> RolledDice:
+def rolled(fight: Fight[Battle[Combatant]], draw: str, sides: int) -> RolledDice:
     """The dice that just fell, for an event."""
     return RolledDice(draw, sides, tuple(fight.faces) if fight.listening else ())
 

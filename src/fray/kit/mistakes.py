@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fray.kit.actions import Action
 from fray.kit.events import Event
@@ -39,16 +39,16 @@ def events_beside(system: System) -> list[type[Event]]:
     return [kind for kind in found if isinstance(kind, type) and issubclass(kind, Event)]
 
 
-def name_of(kind: Any) -> str:
+def name_of(kind: object) -> str:
     return str(getattr(kind, "__name__", "Attack"))
 
 
-def lacks_decorator(kind: type[Any]) -> bool:
+def lacks_decorator(kind: type) -> bool:
     """Whether it declares fields of its own that no @dataclass has seen."""
     own = [name for name, what in kind.__dict__.get("__annotations__", {}).items() if "ClassVar" not in str(what)]
     return bool(own) and "__dataclass_fields__" not in kind.__dict__
 
 
-def never_falls(kind: type[Any]) -> bool:
+def never_falls(kind: type[Combatant]) -> bool:
     """Whether there is no gauge that could be empty, and no rule of its own for falling."""
     return not of_kind(kind, GAUGE) and kind.fallen is Combatant.fallen

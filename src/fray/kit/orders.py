@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fray.engine.decisions import ILLEGAL, Refused, number
 from fray.engine.orders import Orders
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def orders_of(system: System) -> Orders:
-    def add(battle: Battle[Any], text: str) -> str:
+    def add(battle: Battle[Combatant], text: str) -> str:
         for entrant in system.library().newcomer(battle, text):
             battle.combatants.append(combatant_of(system.combatant, battle.size(), entrant))
         return ""
@@ -24,25 +24,25 @@ def orders_of(system: System) -> Orders:
     return Overrides(set_gauge, move, remove, put_mark, add).orders()
 
 
-def set_gauge(battle: Battle[Any], combatant: Combatant, what: str, value: str) -> str:
+def set_gauge(battle: Battle[Combatant], combatant: Combatant, what: str, value: str) -> str:
     check_gauge(combatant.name, what, [known.name for known in of_kind(type(combatant), GAUGE)])
     before = getattr(combatant, what)
     setattr(combatant, what, number(value, 0, combatant.most(what)))
     return str(before)
 
 
-def put_mark(battle: Battle[Any], combatant: Combatant, what: str, value: str) -> str:
+def put_mark(battle: Battle[Combatant], combatant: Combatant, what: str, value: str) -> str:
     check_condition(what, [known.name for known in of_kind(type(combatant), MARK)])
     before = getattr(combatant, what)
     setattr(combatant, what, is_yes(value))
     return yes(before)
 
 
-def move(battle: Battle[Any], combatant: Combatant, place: str) -> str:
+def move(battle: Battle[Combatant], combatant: Combatant, place: str) -> str:
     raise Refused(ILLEGAL, "there is only one place in this fight")
 
 
-def remove(battle: Battle[Any], combatant: Combatant) -> str:
+def remove(battle: Battle[Combatant], combatant: Combatant) -> str:
     if combatant.gone:
         raise Refused(ILLEGAL, f"{combatant.name} is out already")
     combatant.gone = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Any, Generic, Self, TypeVar, get_origin, get_type_hints
+from typing import Generic, Self, TypeVar, get_origin, get_type_hints
 
 from fray.engine import battle as engine
 from fray.engine.battle import UNSEEN, Member
@@ -70,7 +70,7 @@ class Combatant:
         setattr(self, gauge, max(0, min(before + by, self.most(gauge))))
         return int(getattr(self, gauge)) - int(before)
 
-    def roll(self, fight: Fight[Any], draw: str, sides: int, count: int = 1, **plus: int) -> int:
+    def roll(self, fight: Fight[Battle[Combatant]], draw: str, sides: int, count: int = 1, **plus: int) -> int:
         """Roll dice of its own and add to them: `roll(fight, "attack", 20, skill=actor.skill)`. Returns the total.
 
         The next event that is told shows the dice and the sum.
@@ -103,18 +103,18 @@ class Combatant:
         self.name, self.gone = UNSEEN, True
 
 
-def nothing(value: Any) -> Any:
+def nothing(value: object) -> object:
     """The empty value of the same type."""
     return type(value)()
 
 
-def static_names(kind: type[Any]) -> frozenset[str]:
+def static_names(kind: type) -> frozenset[str]:
     """The fields that never change while a fight lasts."""
     return NOT_COMPARED | {known.name for known in known_fields(kind) if known.declared.kind == STAT}
 
 
 @once
-def holding_names(kind: type[Any]) -> tuple[str, ...]:
+def holding_names(kind: type) -> tuple[str, ...]:
     """The fields that hold lists and the like, of which each copy needs its own."""
     hints = get_type_hints(kind)
     held = (name for name in changing_names(kind) if (get_origin(hints[name]) or hints[name]) in (list, dict, set))
@@ -122,12 +122,12 @@ def holding_names(kind: type[Any]) -> tuple[str, ...]:
 
 
 @once
-def changing_names(kind: type[Any]) -> tuple[str, ...]:
+def changing_names(kind: type) -> tuple[str, ...]:
     """The other fields."""
     return tuple(part.name for part in fields(kind) if part.name not in static_names(kind))
 
 
-C = TypeVar("C", bound=Combatant)
+C = TypeVar("C", bound=Combatant, covariant=True)
 
 
 class Battle(engine.Battle, Generic[C]):
@@ -171,11 +171,11 @@ class Battle(engine.Battle, Generic[C]):
         """Everybody who is not out of the fight."""
         return [combatant for combatant in self.combatants if not combatant.out]
 
-    def foes(self, of: C) -> list[C]:
+    def foes(self, of: Combatant) -> list[C]:
         """The enemies who still stand."""
         return [combatant for combatant in self.standing() if combatant.side != of.side]
 
-    def friends(self, of: C) -> list[C]:
+    def friends(self, of: Combatant) -> list[C]:
         """Those of the same side who still stand, itself included."""
         return [combatant for combatant in self.standing() if combatant.side == of.side]
 

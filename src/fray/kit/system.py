@@ -18,6 +18,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from typing_extensions import TypeVar
+
 from fray.engine import system as engine
 from fray.engine.aims import Aim
 from fray.engine.battle import Battle as EngineBattle
@@ -46,36 +48,39 @@ from fray.kit.state import PASSING, Battle, Combatant, static_names
 LAST_ROUND = 100
 
 
-class System(engine.System):
+A = TypeVar("A", bound=Battle[Combatant], default=Any)  # a system that names its state is checked against it
+
+
+class System(engine.System[A]):
     """A complete system from a ledger, a combatant class and some actions."""
 
     LEDGER: ClassVar[str] = ""  # the ledger as TOML; without it, `ledger.toml` in the folder of the system's file
-    combatant: ClassVar[type[Any]] = Combatant
+    combatant: ClassVar[type[Combatant]] = Combatant
     actions: ClassVar[Sequence[type[Action]]] = ()
-    arena: ClassVar[type[Any]] = Battle  # the state; derive yours from `Battle` for more fields
+    arena: ClassVar[type[Battle[Combatant]]] = Battle  # the state; derive yours from `Battle` for more fields
     last_round: ClassVar[int] = LAST_ROUND  # after which the fight is a draw
     currency = ""
 
     # ---- the rules: override what your game does in another way
 
-    def initiative(self, fight: Fight[Any], actor: Any) -> int:
+    def initiative(self, fight: Fight[A], actor: Any) -> int:
         """Who acts earlier in a round: the higher number. By default, in the order of the encounter."""
         return 0
 
-    def round_begins(self, fight: Fight[Any]) -> None:
+    def round_begins(self, fight: Fight[A]) -> None:
         """What happens at the start of each round, before initiative."""
 
-    def turn_begins(self, fight: Fight[Any], actor: Any) -> None:
+    def turn_begins(self, fight: Fight[A], actor: Any) -> None:
         """What happens before a combatant chooses what to do."""
 
-    def turn_ends(self, fight: Fight[Any], actor: Any) -> None:
+    def turn_ends(self, fight: Fight[A], actor: Any) -> None:
         """What happens after a combatant has acted."""
 
-    def forbidden(self, battle: Any, actor: Any) -> list[Forbidden]:
+    def forbidden(self, battle: A, actor: Any) -> list[Forbidden]:
         """What a player may expect on the turn but cannot do, and why not."""
         return []
 
-    def winner(self, battle: Any) -> str | None:
+    def winner(self, battle: A) -> str | None:
         """The side that has won, '' for a draw, None while the fight goes on. By default, the last side standing."""
         left = {combatant.side for combatant in battle.standing()}
         if len(left) == 1:
@@ -86,7 +91,7 @@ class System(engine.System):
         """Why the fight is over, in a few words."""
         return "no other side is able to fight on" if winner else "nobody has won"
 
-    def check(self, battle: Any) -> list[str]:
+    def check(self, battle: A) -> list[str]:
         """What must hold between two turns and does not, for the conformance suite."""
         return [
             f"{combatant.name}: {known.label} is {getattr(combatant, known.name)}"
@@ -95,7 +100,7 @@ class System(engine.System):
             if not 0 <= getattr(combatant, known.name) <= combatant.most(known.name)
         ]
 
-    def play(self, fight: Fight[Any]) -> None:
+    def play(self, fight: Fight[A]) -> None:
         """One step: the next turn, and before the first turn of a round the order of play."""
         battle = fight.battle
         if not battle.order:
@@ -106,7 +111,7 @@ class System(engine.System):
         battle.done.append(actor.who)
         self.end_if_over(fight)
 
-    def begin_round(self, fight: Fight[Any]) -> None:
+    def begin_round(self, fight: Fight[A]) -> None:
         battle = fight.battle
         battle.round += 1
         self.end_if_over(fight)
@@ -123,7 +128,7 @@ class System(engine.System):
             told = Initiative("initiative" if known else "round", battle.order.copy(), [-score for score, _ in scores])
             tell(fight, told)
 
-    def take_turn(self, fight: Fight[Any], actor: Any) -> None:
+    def take_turn(self, fight: Fight[A], actor: Any) -> None:
         battle = fight.battle
         battle.acting = actor.who
         self.turn_begins(fight, actor)
@@ -135,7 +140,7 @@ class System(engine.System):
         self.turn_ends(fight, actor)
         battle.acting = -1
 
-    def end_if_over(self, fight: Fight[Any]) -> None:
+    def end_if_over(self, fight: Fight[A]) -> None:
         won = self.winner(fight.battle)
         if won is not None:
             tell(fight, FightEnds("end", won, self.ending(won)))
@@ -177,14 +182,14 @@ class System(engine.System):
 
     def battle(self, encounter: Encounter) -> EngineBattle:
         everybody = [combatant_of(self.combatant, who, entrant) for who, entrant in enumerate(encounter.roster)]
-        battle: Battle[Any] = self.arena(everybody, list(encounter.sides))
+        battle: Battle[Combatant] = self.arena(everybody, list(encounter.sides))
         battle.readings = dict(encounter.variants)
         return battle
 
     # ---- play
 
     @cached_property
-    def rules(self) -> Rules[Any]:  # type: ignore[override]
+    def rules(self) -> KitRules[A]:  # type: ignore[override]
         return KitRules(self)
 
     @cached_property
@@ -204,10 +209,10 @@ class System(engine.System):
     def rolls(self) -> Mapping[str, str]:  # type: ignore[override]
         return AnyRoll()
 
-    def board(self, battle: Any) -> Board:
+    def board(self, battle: A) -> Board:
         return single_place()
 
-    def cards(self, battle: Any) -> list[Card]:
+    def cards(self, battle: A) -> list[Card]:
         return [card_of(battle, combatant, self.portrait(combatant)) for combatant in battle]
 
     drawing = OnePlace()
@@ -216,14 +221,14 @@ class System(engine.System):
         """The icon on a combatant's card: the name of one of game-icons.net that the page has."""
         return "person"
 
-    def header(self, battle: Any) -> Header:
+    def header(self, battle: A) -> Header:
         return header_of(battle)
 
-    def leave_out(self, battle: Any, whom: list[int]) -> None:
+    def leave_out(self, battle: A, whom: list[int]) -> None:
         for who in whom:
             battle[who].blank()
 
-    def inspect(self, battle: Any, who: int) -> list[str]:
+    def inspect(self, battle: A, who: int) -> list[str]:
         return lines_about(battle[who])
 
     @cached_property
@@ -246,33 +251,33 @@ class System(engine.System):
         sentence = (action.__doc__ or "").strip().partition("\n")[0]
         return Verb(option.family(), words(action.__name__), action.ICON or CHOOSE.icon, sentence, option.clause())
 
-    def aim(self, battle: Any, option: Option, /) -> Aim | None:
+    def aim(self, battle: A, option: Option, /) -> Aim | None:
         return aim_of(battle, option)
 
-    def moment(self, battle: Any, event: EngineEvent) -> Moment | None:
+    def moment(self, battle: A, event: EngineEvent) -> Moment | None:
         return event.moment() if isinstance(event, Event) else super().moment(battle, event)
 
     # ---- words
 
-    def names(self, battle: Any) -> list[str]:
+    def names(self, battle: A) -> list[str]:
         return [self.called(battle, who) for who in range(battle.size())]
 
-    def question(self, battle: Any, decision: Decision[Option]) -> str:
+    def question(self, battle: A, decision: Decision[Option]) -> str:
         return question_of(decision, "The Keeper" if decision.who < 0 else self.called(battle, decision.who))
 
-    def label(self, battle: Any, option: Option, /) -> str:
+    def label(self, battle: A, option: Option, /) -> str:
         return option.label(self.names(battle)) if isinstance(option, Action) else plain_words(option.key())
 
-    def sentence(self, battle: Any, event: EngineEvent) -> str:
+    def sentence(self, battle: A, event: EngineEvent) -> str:
         if isinstance(event, Event):
             return capital(event.says(self.names(battle)))
         return self.orders_told(battle, event) if isinstance(event, Overridden) else ""
 
     @cached_property
-    def orders_told(self) -> Callable[[Any, EngineEvent], str]:
+    def orders_told(self) -> Callable[[A, EngineEvent], str]:
         return Sentences(self.called)
 
-    def outcome(self, battle: Any, events: Sequence[EngineEvent]) -> str:
+    def outcome(self, battle: A, events: Sequence[EngineEvent]) -> str:
         names = self.names(battle)
         return ", ".join(filter(None, (event.outcome(names) for event in events if isinstance(event, Event))))
 
@@ -284,25 +289,25 @@ class System(engine.System):
         return frozenset({*own, "Battle.sides", *(f"Battle.{name}" for name in PASSING)})
 
 
-class KitRules(Rules[Any]):
+class KitRules(Rules[A]):
     """A little system as the loops of the engine see it."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System[A]) -> None:
         self.system = system
 
-    def step(self, fight: Fight[Any]) -> None:
+    def step(self, fight: Fight[A]) -> None:
         try:
             self.system.play(fight)
         finally:
             fight.battle.rolls, fight.battle.deed = [], ""
 
-    def rounds(self, battle: Any) -> int:
+    def rounds(self, battle: A) -> int:
         return max(1, int(battle.round))
 
     def counters(self) -> list[str]:
         return [f"{words(name).lower()} lost" for name in self.system.gauges]
 
-    def counts(self, battle: Any, who: int) -> list[int]:
+    def counts(self, battle: A, who: int) -> list[int]:
         combatant = battle[who]
         return [max(0, combatant.start.get(name, 0) - getattr(combatant, name)) for name in self.system.gauges]
 

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from fray.engine.batch import run_out, winner_of
-from fray.engine.battle import Over
+from fray.engine.battle import Battle, Over
 from fray.engine.decisions import NOBODY, Mind, Waiting
 from fray.engine.dice import Dice, SeededDice
 from fray.engine.events import Event
@@ -54,7 +53,7 @@ class Fallen:
 class Witnessed(Dice):
     """The dice of a fight; it notes how many events had been told before each of them."""
 
-    def __init__(self, dice: Dice, fight: Fight[Any]) -> None:
+    def __init__(self, dice: Dice, fight: Fight[Battle]) -> None:
         super().__init__()
         self.dice = dice
         self.fight = fight

@@ -66,7 +66,7 @@ def answers_are_listed_options(subject: Subject) -> None:
     for number in range(READINGS):
         played = random_readings(subject, number)
         battle = played.system.battle(played.encounter)
-        fight: Fight[Any] = Fight(battle, SeededDice(number), list(judged(played, battle, number)))
+        fight: Fight[Battle] = Fight(battle, SeededDice(number), list(judged(played, battle, number)))
         for steps, _ in enumerate(stepwise(played.system, fight)):
             if steps == MOST_STEPS:
                 break
@@ -81,7 +81,7 @@ def judged(subject: Subject, battle: Battle, number: int) -> Iterator[Mind]:
         yield Judged(subject, battle, players[(seat + number) % len(players)], blind)
 
 
-def require_listed(subject: Subject, battle: Battle, decision: Decision[Any], option: Option) -> None:
+def require_listed(subject: Subject, battle: Battle, decision: Decision[Option], option: Option) -> None:
     listed = next((choice for choice in decision.options() if choice.key() == option.key()), None)
     require(listed is not None, f"{decision.kind()}: {option.key()!r} is answered, which is no option")
     ours, theirs = said(subject, battle, option), said(subject, battle, listed)

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from math import sqrt
-from typing import Any
 
-from fray.engine.battle import Over
+from fray.engine.battle import Battle, Over
 from fray.engine.decisions import KEEPER, Decision, Mind, O, Option, Waiting
 from fray.engine.fight import Fight
 from fray.engine.game import Game, position_of
@@ -142,7 +141,7 @@ class Played(Mind):
         settled = self.game.settled()
         mine = Answer(self.decision.seat, self.decision.who, option.key())
         entries = [*self.game.entries, Override(REKEY, value=str(number)), mine]
-        fight: Fight[Any] = settled.copy(Tape(list(entries), position_of(settled)))
+        fight: Fight[Battle] = settled.copy(Tape(list(entries), position_of(settled)))
         fight.minds = [self] * MOST_SEATS
         self.left = set(self.together)
         with suppress(Waiting, Over):

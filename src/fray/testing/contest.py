@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from fray.engine.battle import Battle
 from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
@@ -18,7 +18,7 @@ def tactician_wins(system: System, encounter: Encounter, number: int, side: str)
     minds: list[Mind | None] = [system.default_mind()]
     for seat, entrant in enumerate(encounter.roster, 1):
         minds.append(system.tactician() if entrant.side == side else RandomMind(3, number, seat))
-    fight: Fight[Any] = Fight(system.battle(encounter), SeededDice(7, number), minds)
+    fight: Fight[Battle] = Fight(system.battle(encounter), SeededDice(7, number), minds)
     run_out(system, fight)
     assert fight.battle.result is not None
     won: bool = fight.battle.result.winner == side

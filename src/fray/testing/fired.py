@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from fray.engine.battle import Battle
 from fray.engine.dice import SeededDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
@@ -34,7 +34,7 @@ def fire(subject: Subject, numbers: range, fired: Fired) -> None:
     for number in numbers:
         played = random_readings(subject, number)
         battle = played.system.battle(played.encounter)
-        fight: Fight[Any] = Fight(battle, SeededDice(number), list(minds_of(played, number)))
+        fight: Fight[Battle] = Fight(battle, SeededDice(number), list(minds_of(played, number)))
         fight.listening = True
         run_out(played.system, fight)
         fired.clauses.update(event.clause for event in fight.events)

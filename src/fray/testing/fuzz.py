@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from fray.engine.battle import Battle
 from fray.engine.content import Raw
@@ -105,7 +104,7 @@ class WatchedFight:
         self.subject = subject
         battle = subject.system.battle(subject.encounter)
         self.watchers = [Watcher(subject, mind, battle) for mind in minds_of(subject, number)]
-        self.fight: Fight[Any] = Fight(battle, SeededDice(number), list(self.watchers))
+        self.fight: Fight[Battle] = Fight(battle, SeededDice(number), list(self.watchers))
 
     def steps(self) -> Iterator[list[str]]:
         """What is wrong after each step."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from fray.engine.battle import Battle
 from fray.engine.decisions import Mind
 from fray.engine.dice import ScriptedDice
 from fray.engine.fight import Fight
@@ -19,7 +20,7 @@ class LittleScene:
     """A fight that has just begun."""
 
     system: System
-    fight: Fight[Any]
+    fight: Fight[Battle]
 
     @property
     def battle(self) -> Any:
@@ -38,7 +39,7 @@ def arrange(system: System, encounter: str, dice: Sequence[str] = ()) -> Iterato
     found = system.library().encounter(encounter)
     minds: list[Mind | None] = [system.tactician() for _ in range(seats_for(len(found.roster)))]
     script = ScriptedDice(list(dice))
-    fight: Fight[Any] = Fight(system.battle(found), script, minds)
+    fight: Fight[Battle] = Fight(system.battle(found), script, minds)
     fight.listening = True
     yield LittleScene(system, fight)
     assert script.left_over() == [], f"never rolled: {script.left_over()}"

@@ -45,7 +45,7 @@ class Promises:
     check: Callable[[Any], list[str]]
     check_own_decision: Callable[[Any, Any], list[str]]
 
-    def check_decision(self, battle: Battle, decision: Decision[Any]) -> list[str]:
+    def check_decision(self, battle: Battle, decision: Decision[Option]) -> list[str]:
         """What is wrong in any system with asking this now, and what is wrong in this one."""
         kind, found = decision.kind(), list[str]()
         if battle.result is not None:
@@ -137,12 +137,12 @@ def pending(subject: Subject, seed: int, most: int, every: int = 1, mind: Mind |
         game.answer(chooser.answer(decision).key(), decision.seat, decision.who)
 
 
-def fast_fight(subject: Subject, seed: int, minds: Sequence[Mind]) -> Fight[Any]:
+def fast_fight(subject: Subject, seed: int, minds: Sequence[Mind]) -> Fight[Battle]:
     """The same fight as a game of that seed, in the fast lane."""
     return Fight(subject.system.battle(subject.encounter), SeededDice(seed), list(minds))
 
 
-def stepwise(system: System, fight: Fight[Any]) -> Iterator[Battle]:
+def stepwise(system: System, fight: Fight[Battle]) -> Iterator[Battle]:
     """Fight on, and show the state after every step."""
     while fight.battle.result is None:
         with suppress(Over):

@@ -32,7 +32,7 @@ from fray.rulesets.labyrinthian.words.questions import question
 from fray.rulesets.labyrinthian.words.sentences import sentence
 
 
-class Labyrinthian(System):
+class Labyrinthian(System[LabBattle]):
     """Two open dice a Round, an Initiative that is seized, Momentum from every max, fifteen Positions."""
 
     name = "labyrinthian"

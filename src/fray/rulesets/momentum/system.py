@@ -27,7 +27,7 @@ from fray.rulesets.momentum.words import board as looks
 from fray.rulesets.momentum.words import cards as shown
 
 
-class Momentum(System):
+class Momentum(System[MomentumBattle]):
     """Momentum is initiative, action points and defense at once."""
 
     name = "momentum"

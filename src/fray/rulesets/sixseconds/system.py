@@ -33,7 +33,7 @@ from fray.rulesets.sixseconds.words.wording import DRAW_WORDS
 from fray.rulesets.sixseconds.words.wording import name as called
 
 
-class SixSeconds(System):
+class SixSeconds(System[SixBattle]):
     """Teams take turns, three actions each, on squares of a meter."""
 
     name = "sixseconds"

@@ -26,7 +26,7 @@ from fray.rulesets.stances.words import board as board_words
 from fray.rulesets.stances.words import cards as card_words
 
 
-class Stances(System):
+class Stances(System[StancesBattle]):
     """The stance chosen each round sets order, Momentum, movement and damage; words fight by the same rules."""
 
     name = "stances"

@@ -31,7 +31,7 @@ from fray.rulesets.torchlight.words import board as grid
 from fray.rulesets.torchlight.words import cards as looks
 
 
-class Torchlight(System):
+class Torchlight(System[TorchlightBattle]):
     """Lanes and stances, declared at once, resolved together, damage at the end of the round."""
 
     name = "torchlight"

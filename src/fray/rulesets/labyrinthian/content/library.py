@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Fields, Homebrew, Problems, Raw, read_tables
 from fray.engine.library import Arrivals, Blank, Creature, LedgerLibrary
@@ -19,6 +19,7 @@ from fray.rulesets.labyrinthian.content.tag_lines import terrain_blanks
 from fray.rulesets.labyrinthian.model.elevations import GROUND, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import CHARACTER, Sheet
+from fray.rulesets.labyrinthian.model.state import LabBattle
 
 HERE: Final = Path(__file__).parent.parent
 SPELLED_OUT: Final = HERE / "encounters.toml"
@@ -76,7 +77,7 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
             if not (self.shelf.sheets[creature.id].is_unit() or self.shelf.sheets[creature.id].boss)
         ]
 
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+    def arrivals(self, battle: LabBattle, who: str, side: str) -> Arrivals:
         return arrivals(battle)
 
     def terrain(self) -> dict[str, list[Blank]]:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from fray.engine.stage import (
     CHOOSE,
     Moment,
     MomentKind,
+    Told,
     groups_by_type,
     icons_by_type,
     moments_by_type,
@@ -334,12 +334,12 @@ def _lost(battle: LabBattle, event: ev.MovementSpent) -> Moment | None:
     return Moment("lose", event.who, amount=event.amount, gauge="movement") if event.what == LOST else None
 
 
-def _plain(kind: MomentKind) -> Callable[[Any, Any], Moment]:
+def _plain(kind: MomentKind) -> Told[Moment]:
     """Something that a combatant does or that happens to it, perhaps with another one."""
     return lambda battle, event: Moment(kind, event.who, getattr(event, "other", NOBODY))
 
 
-def _composure(kind: MomentKind) -> Callable[[Any, Any], Moment]:
+def _composure(kind: MomentKind) -> Told[Moment]:
     return lambda battle, event: Moment(kind, event.who, amount=event.amount, gauge="composure")
 
 

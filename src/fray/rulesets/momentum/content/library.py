@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Records, StatLine
@@ -18,6 +18,7 @@ from fray.rulesets.momentum.content.pc_record import MEANINGS as PC_MEANINGS
 from fray.rulesets.momentum.content.pc_record import pc_record
 from fray.rulesets.momentum.model.field import DOOR_NAMES, GROUND_NAMES
 from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet
+from fray.rulesets.momentum.model.state import MomentumBattle
 
 STAT_LINES: Final = (
     StatLine(
@@ -61,7 +62,7 @@ class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncount
     def placing(self) -> list[Blank]:
         return [Blank("position", "Position", 0, LONGEST - 1)]
 
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+    def arrivals(self, battle: MomentumBattle, who: str, side: str) -> Arrivals:
         return arrivals(battle)
 
     def terrain(self) -> dict[str, list[Blank]]:

@@ -79,9 +79,9 @@ def test_reactions_to_strikes_that_are_over_are_found() -> None:
     vell, hroda, serpent = battle.pc(VELL), battle.pc(HRODA), battle.npc(SERPENT)
     blow = Blow(serpent, vell, "Coils", 2, 1, 0, 2, 0)
     questions = [Defend(battle, vell, blow), Riposte(battle, vell, serpent), TakeStrike(battle, hroda, vell, serpent)]
-    assert [check_decision(battle, question) for question in questions] == [[], [], []]  # type: ignore[arg-type]
+    assert [check_decision(battle, question) for question in questions] == [[], [], []]
     gone(battle, SERPENT, FLED)
-    found = [check_decision(battle, question) for question in questions]  # type: ignore[arg-type]
+    found = [check_decision(battle, question) for question in questions]
     assert all(len(wrong) == 1 for wrong in found)
 
 

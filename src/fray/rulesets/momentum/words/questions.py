@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.engine.english import capital, is_many
 from fray.rulesets.momentum.model.sheets import KIND_NAMES
 from fray.rulesets.momentum.model.state import MomentumBattle
@@ -21,12 +19,12 @@ from fray.rulesets.momentum.rules.stamina import ChooseSlot
 from fray.rulesets.momentum.words.wording import name, side, with_weapon
 
 
-def question(battle: MomentumBattle, decision: Decision[Any]) -> str:
+def question(battle: MomentumBattle, decision: Decision[Option]) -> str:
     """What is asked."""
     return capital(_asked(battle, decision)) + "?"
 
 
-def _asked(battle: MomentumBattle, decision: Decision[Any]) -> str:
+def _asked(battle: MomentumBattle, decision: Decision[Option]) -> str:
     match decision:
         case PcTurn():
             return _pc_turn(battle, decision)

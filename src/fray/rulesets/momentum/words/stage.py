@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import Ruling, Word
 from fray.engine.stage import (
     CHOOSE,
     Moment,
     MomentKind,
+    Told,
     icons_by_type,
     moments_by_type,
     ranks_by_type,
@@ -161,12 +162,12 @@ def _ruled(battle: MomentumBattle, event: ev.KeeperRuled) -> Moment | None:
     return Moment("heal", ruling.subject, amount=1, gauge="hits") if isinstance(ruling, ru.RestoreHit) else None
 
 
-def _change(kind: MomentKind, gauge: str) -> Any:
+def _change(kind: MomentKind, gauge: str) -> Told[Moment]:
     """An event with an amount, as a gauge that changes by it."""
     return lambda battle, event: Moment(kind, event.who, amount=event.amount, gauge=gauge)
 
 
-def _plain(kind: MomentKind, to: str = "") -> Any:
+def _plain(kind: MomentKind, to: str = "") -> Told[Moment]:
     """Something that a combatant does or that happens to it; `to` is the event's field for the other one."""
     return lambda battle, event: Moment(kind, event.who, getattr(event, to) if to else -1)
 

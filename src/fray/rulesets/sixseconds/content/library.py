@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Homebrew, Problems, Raw, Reader
 from fray.engine.encounter import Entrant
@@ -19,7 +19,7 @@ from fray.rulesets.sixseconds.content.creatures import MEANINGS, Shelf, read_arm
 from fray.rulesets.sixseconds.content.encounters import SixEncounter, SixEntrant, free_square, read_encounter
 from fray.rulesets.sixseconds.content.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
 from fray.rulesets.sixseconds.model.sheets import Sheet, squares_of
-from fray.rulesets.sixseconds.model.state import Arms
+from fray.rulesets.sixseconds.model.state import Arms, SixBattle
 
 UNARMED_ID: Final = "weapon-unarmed"
 IMPROVISED_ID: Final = "weapon-improvised"
@@ -61,7 +61,7 @@ class SixLibrary(LedgerLibrary[Shelf, SixEncounter]):
     def placing(self) -> list[Blank]:
         return plain.placing()
 
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+    def arrivals(self, battle: SixBattle, who: str, side: str) -> Arrivals:
         return arrivals(battle, squares_of(self.shelf.sheets[who].size) if who in self.shelf.sheets else 1)
 
     def terrain(self) -> dict[str, list[Blank]]:

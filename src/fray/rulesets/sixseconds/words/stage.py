@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import Word
 from fray.engine.stage import (
     CHOOSE,
     Moment,
     MomentKind,
+    Told,
     groups_by_type,
     icons_by_type,
     moments_by_type,
@@ -306,7 +307,7 @@ def _power(battle: SixBattle, event: ev.PowerUsed) -> Moment:
     return Moment(kind, event.who, event.targets[0] if len(event.targets) == 1 else -1)
 
 
-def _plain(kind: MomentKind, to: str = "") -> Any:
+def _plain(kind: MomentKind, to: str = "") -> Told[Moment]:
     """Something that a combatant does or that happens to it; `to` is the event's field for the other one."""
     return lambda battle, event: Moment(kind, event.who, getattr(event, to) if to else -1)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, brought_along, read_tables, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
@@ -18,6 +18,7 @@ from fray.rulesets.stances.content.creatures import MEANINGS, READERS, read_shee
 from fray.rulesets.stances.content.encounters import StancesEncounter, StancesEntrant, read_encounter
 from fray.rulesets.stances.content.equipment import Shelf
 from fray.rulesets.stances.model.sheets import Sheet
+from fray.rulesets.stances.model.state import StancesBattle
 
 FOLDER: Final = Path(__file__).parents[1]
 
@@ -45,7 +46,7 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
     def placing(self) -> list[Blank]:
         return plain.placing()
 
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+    def arrivals(self, battle: StancesBattle, who: str, side: str) -> Arrivals:
         return arrivals(battle)
 
     def terrain(self) -> dict[str, list[Blank]]:

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import Word
 from fray.engine.stage import (
     CHOOSE,
     Moment,
     MomentKind,
+    Told,
     groups_by_type,
     icons_by_type,
     moments_by_type,
@@ -343,17 +344,17 @@ def conditioned(battle: StancesBattle, event: ev.ConditionSet) -> Moment:
     return Moment("fall" if event.name == "prone" and event.there else "stance", event.who)
 
 
-def change(kind: MomentKind, gauge: str) -> Any:
+def change(kind: MomentKind, gauge: str) -> Told[Moment | None]:
     """An event with an amount, as a gauge that changes by it; nothing where it does not change."""
     return lambda _, event: Moment(kind, event.who, amount=event.amount, gauge=gauge) if event.amount else None
 
 
-def plain(kind: MomentKind) -> Any:
+def plain(kind: MomentKind) -> Told[Moment]:
     """Something that a combatant does or that happens to it."""
     return lambda _, event: Moment(kind, event.who)
 
 
-def between(kind: MomentKind) -> Any:
+def between(kind: MomentKind) -> Told[Moment]:
     """Something that a combatant does to another."""
     return lambda _, event: Moment(kind, event.who, event.other)
 

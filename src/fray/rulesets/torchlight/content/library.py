@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from fray.engine.content import Homebrew, Problems, Raw, Reader
 from fray.engine.encounter import Entrant
@@ -24,6 +23,7 @@ from fray.rulesets.torchlight.content.encounters import (
     read_encounter,
 )
 from fray.rulesets.torchlight.model.sheets import Sheet
+from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.model.variants import OPTIONS
 
 
@@ -73,7 +73,7 @@ class TorchlightLibrary(LedgerLibrary[Shelf, TorchlightEncounter]):
     def placing(self) -> list[Blank]:
         return plain.placing()
 
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+    def arrivals(self, battle: TorchlightBattle, who: str, side: str) -> Arrivals:
         return arrivals(battle, side)
 
     def terrain(self) -> dict[str, list[Blank]]:
