@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from fray.engine.board import Ground
 from fray.engine.content import near_or_all, rows_of
@@ -171,7 +171,7 @@ class ListedAims(Drawing):
 
 def rows_at(source: Source, path: str) -> tuple[list[object], int]:
     """The list a row stands in, and its index."""
-    found: Any = source
+    found: object = source
     listed: list[object] = []
     at = -1
     for step in path.split("."):
@@ -217,8 +217,10 @@ def one_by_one(source: Source, rosters: Sequence[Roster]) -> None:
                 table[roster.key] = [single for row in table[roster.key] for single in singles(row)]
 
 
-def singles(row: Any) -> list[object]:
-    count = row.get(COUNT) if isinstance(row, dict) else None
+def singles(row: object) -> list[object]:
+    if not isinstance(row, dict):
+        return [row]
+    count = row.get(COUNT)
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_IN_A_GROUP:
         return [row]
     return [{key: value for key, value in row.items() if key != COUNT} for _ in range(count)]

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from fray.engine.battle import Battle
 from fray.engine.content import Problems, Raw, Reader, read_toml
 from fray.engine.decisions import Decision, Option
 from fray.engine.system import System
@@ -33,14 +34,14 @@ class When:
     at_most: int = -ANY
     tag: str = ""  # how a tag on that card begins
 
-    def holds(self, system: System, battle: Any, decision: Decision[Option], options: Sequence[Option]) -> bool:
+    def holds(self, system: System, battle: Battle, decision: Decision[Option], options: Sequence[Option]) -> bool:
         if self.asked and decision.kind() not in self.asked:
             return False
         if self.offered and not any(option.key().partition(":")[0] in self.offered for option in options):
             return False
         return system.header(battle).round >= self.from_round and self.fits_card(system, battle, decision.who)
 
-    def fits_card(self, system: System, battle: Any, who: int) -> bool:
+    def fits_card(self, system: System, battle: Battle, who: int) -> bool:
         if not self.gauge and not self.tag:
             return True
         card = next((card for card in system.cards(battle) if card.who == who), None)
@@ -82,7 +83,9 @@ class Guide:
     steps: tuple[Step, ...] = ()
     tips: tuple[Tip, ...] = ()
 
-    def tips_for(self, system: System, battle: Any, decision: Decision[Option], options: Sequence[Option]) -> list[Tip]:
+    def tips_for(
+        self, system: System, battle: Battle, decision: Decision[Option], options: Sequence[Option]
+    ) -> list[Tip]:
         return [tip for tip in self.tips if tip.when.holds(system, battle, decision, options)]
 
 

@@ -86,7 +86,7 @@ class Masked:
     """A copy of the fight as players know it, with a mask in place of each name, and the names."""
 
     system: System
-    battle: Any
+    battle: Battle
     decisions: list[Decision[Option]]
     names: list[str]
 
@@ -101,7 +101,7 @@ class Known:
 
     game: Game
     unseen: frozenset[int]
-    battle: Any
+    battle: Battle
     questions: list[Question]
     shown: dict[object, dict[object, Any]] = field(default_factory=dict)  # what was made of it to be looked at
 

@@ -11,9 +11,10 @@ from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from fray.engine.aims import Aim
+from fray.engine.battle import Battle
 from fray.engine.decisions import NOBODY, Decision, Option
 from fray.engine.events import Event, Harm
 from fray.engine.game import Game
@@ -202,13 +203,13 @@ class Witness:
         costs = amounts((cost.gauge, cost.amount) for event in seen for cost in event.costs() if cost.by == self.who)
         return Told(self.words(ended.battle, seen), success, harms, out, costs)  # last: words may mask the names
 
-    def words(self, battle: Any, events: Sequence[Event]) -> str:
+    def words(self, battle: Battle, events: Sequence[Event]) -> str:
         """What came of it, with or without numbers, told by the events in which no unseen combatant has a part."""
         if self.numbers:
             return self.system.outcome(battle, events)
         return numberless(self.system, battle, lambda masked: self.system.outcome(masked, events))
 
-    def harms(self, battle: Any, events: Sequence[Event]) -> Amounts[tuple[int, str]]:
+    def harms(self, battle: Battle, events: Sequence[Event]) -> Amounts[tuple[int, str]]:
         """Who was harmed by how much, and the gauge that drained, as far as it is declared."""
         found: list[tuple[tuple[int, str], int]] = []
         by = NOBODY
@@ -228,7 +229,7 @@ class Witness:
         return own or bool(harm.means) or not (self.system.simultaneous or by in self.companions)
 
 
-def out_of(battle: Any, unseen: frozenset[int]) -> frozenset[int]:
+def out_of(battle: Battle, unseen: frozenset[int]) -> frozenset[int]:
     """Who is out of the fight."""
     return frozenset(who for who in range(battle.size()) if who not in unseen and battle.out(who))
 

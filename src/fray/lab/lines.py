@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from fray.engine.batch import run_out, winner_of
-from fray.engine.battle import Over
+from fray.engine.battle import Battle, Over
 from fray.engine.decisions import Decision, Option
 from fray.engine.english import capital
 from fray.engine.events import Departed, Event
@@ -97,14 +96,15 @@ class Story:
             fallen = {who: event for who, event in fallen.items() if fight.battle.out(who)}
         return self.sentence(fight.battle, list(fallen.items()))
 
-    def sentence(self, battle: Any, fallen: Sequence[tuple[int, Event | None]]) -> str:
+    def sentence(self, battle: Battle, fallen: Sequence[tuple[int, Event | None]]) -> str:
         """'Knife A is dead, then Bartolomeo falls, and the heroes win in round 3.'"""
         parts = [self.words(battle, who, event) for who, event in fallen[:MOST_TOLD]]
         rounds = self.system.header(battle).round
+        assert battle.result is not None  # a line goes on to the end of its fight
         end = f"{self.system.victory(battle, battle.result.winner)} in round {rounds}"
         return f"{capital(', then '.join(parts) + ', and ' + end if parts else end)}."
 
-    def words(self, battle: Any, who: int, event: Event | None) -> str:
+    def words(self, battle: Battle, who: int, event: Event | None) -> str:
         """The system's own sentence, as a part of a longer one."""
         name = self.system.called(battle, who)
         if event is None or not self.unseen.isdisjoint(event.about()):
@@ -112,7 +112,7 @@ class Story:
         said = self.plainly(battle, event).rstrip(".")
         return name + said[len(name) :] if said.casefold().startswith(name.casefold()) else said
 
-    def plainly(self, battle: Any, event: Event) -> str:
+    def plainly(self, battle: Battle, event: Event) -> str:
         if self.numbers:
             return self.system.sentence(battle, event)
         return numberless(self.system, battle.clone(), lambda masked: self.system.sentence(masked, event))

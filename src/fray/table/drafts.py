@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 
@@ -178,7 +178,7 @@ def sentence(draft: Draft, aim: Aim) -> str:
     places = {place.key: place.label for place in draft.system.board(battle).places} if battle is not None else {}
     people = {draft.system.drawing.called(entrant): entrant.name for entrant in draft.encounter.roster}
 
-    def words(part: AimField, value: Any) -> str:
+    def words(part: AimField, value: str | int) -> str:
         known = places if part.kind == "place" else people if part.kind == "who" else {}
         return known.get(str(value), str(value))
 

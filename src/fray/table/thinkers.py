@@ -83,13 +83,13 @@ class Job:
 
     asker: Asker
     seconds: float
-    task: Callable[..., Any]
+    task: Callable[..., object]
     args: tuple[object, ...]
     number: int
     brief: bool = False  # it ends by itself in a moment: quicker than a new worker would be ready
     future: Future[Any] = field(default_factory=Future)
 
-    def done(self, result: Any) -> None:
+    def done(self, result: object) -> None:
         with suppress(InvalidStateError):  # cancelled, or its time was up
             self.future.set_result(result)
 
@@ -180,7 +180,7 @@ def work(table: Connection, urgency: int = LESS_URGENT) -> None:
             set_alarm(0)
 
 
-def answered(task: Callable[..., Any], args: tuple[object, ...]) -> tuple[bool, Any]:
+def answered(task: Callable[..., object], args: tuple[object, ...]) -> tuple[bool, object]:
     try:
         return True, task(*args)
     except TOLD as error:
@@ -277,7 +277,7 @@ class Thinkers:
         finally:
             self.withdraw(job)
 
-    def submit(self, asker: Asker, seconds: float, task: Callable[..., Any], *args: object) -> Job:
+    def submit(self, asker: Asker, seconds: float, task: Callable[..., object], *args: object) -> Job:
         """Queue a task. Refuses it if the queue is full."""
         with self.changed:
             own = sum(job.asker.client == asker.client for job in self.waiting)

@@ -55,7 +55,7 @@ class Promises:
         return found + self.check_own_decision(battle, decision)
 
 
-def seat_in(battle: Any, who: int) -> int:
+def seat_in(battle: Battle, who: int) -> int:
     """Where a combatant's questions go: to a seat of its own, or to that of the one who called it in."""
     combatants = getattr(battle, "combatants", ())
     return getattr(combatants[who], "seat", seat_of(who)) if 0 <= who < len(combatants) else seat_of(who)
@@ -105,7 +105,7 @@ def promises_of(system: System) -> Promises:
     return Promises(frozenset(fields.STATIC), frozenset(fields.DERIVED), checks.check, checks.check_decision)
 
 
-def nothing_wrong(battle: Any, decision: Any) -> list[str]:
+def nothing_wrong(battle: Battle, decision: Decision[Option]) -> list[str]:
     """A small system says nothing about its questions beyond what holds in all systems."""
     return []
 
