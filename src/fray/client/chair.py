@@ -83,7 +83,7 @@ class Chair:
         """Say what your real dice show, when `view.roll` asks you."""
         return await self.command("dice", faces=list(faces))
 
-    async def command(self, do: str, **fields: Any) -> int:
+    async def command(self, do: str, **fields: object) -> int:
         """Any command of docs/protocol.md: `await chair.command("pause", on=True)`. Returns the revision after it."""
         return await self.line.command({"do": do, "revision": self.view.revision, **fields})
 
@@ -116,7 +116,7 @@ class Chair:
         found: StandingView = await self.ask(StandingView, "standing")
         return found
 
-    async def ask(self, kind: Any, what: str, **fields: Any) -> Any:
+    async def ask(self, kind: Any, what: str, **fields: object) -> Any:
         body = {"ask": what, "revision": self.view.revision, **fields}
         return await self.service.ask(kind, f"{self.path}/{what}", body)
 

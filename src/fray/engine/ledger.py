@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all, parsed_toml, read_toml
 
@@ -386,7 +386,7 @@ def _fingerprint(ledger: Ledger) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _canonical(value: Any) -> Any:
+def _canonical(value: object) -> object:
     if isinstance(value, str):
         return " ".join(value.split())
     if isinstance(value, dict):

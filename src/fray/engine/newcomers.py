@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fray.engine.battle import Battle
 from fray.engine.bounded import toml_from
@@ -82,7 +82,7 @@ class Newcomer:
             raise Refused(MALFORMED, str(error)) from error
 
 
-def texts_in(data: Any) -> Iterator[str]:
+def texts_in(data: object) -> Iterator[str]:
     """Every text in a piece of TOML, keys included: an escape can write what must not be written as it is."""
     if isinstance(data, str):
         yield data

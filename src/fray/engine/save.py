@@ -154,7 +154,7 @@ def read_saved(path: Path) -> Saved:
     return saved_from(data, str(path))
 
 
-def saved_from(data: Any, where: str) -> Saved:
+def saved_from(data: object, where: str) -> Saved:
     if not isinstance(data, dict):
         raise Refused(MALFORMED, f"{where}: a saved fight is a JSON object")
     version = data.get("format")

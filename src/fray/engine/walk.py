@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from fray.engine.battle import Battle, Over
 from fray.engine.chance import Distribution
@@ -147,7 +147,7 @@ def companions_of(game: Game, decision: Decision[Option]) -> frozenset[tuple[int
 class Ended:
     """Where one path led: the state at the end of the action, and what happened on the way."""
 
-    battle: Any
+    battle: Battle
     events: list[Event]
 
 

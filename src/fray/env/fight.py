@@ -94,7 +94,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin the first fight of a seed or, without one, the next fight of the last seed."""
         self.seed, self.number = (seed, 0) if seed is not None else (self.seed, self.number + 1)
         for seat, mind in enumerate(self.minds):

@@ -50,7 +50,7 @@ class SideEnv(gymnasium.Env[Any, Any]):
         self.action_space = self.fight.action_space(self.fight.possible_agents[0])
         self.observation_space = self.fight.observation_space(self.fight.possible_agents[0])
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
+    def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """The first fight of a seed or, without one, the next fight of the last seed."""
         super().reset(seed=seed)
         self.fight.reset(seed)

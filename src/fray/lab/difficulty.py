@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fray.engine.content import Problems, Raw, Reader, read_toml
 from fray.engine.encounter import ROLES, Encounter
@@ -110,7 +109,7 @@ def fingerprint_of(encounter: Encounter) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def canonical(value: Any) -> Any:
+def canonical(value: object) -> object:
     """The value as JSON can write it, the same in both forms."""
     if isinstance(value, Mapping):
         return sorted(([canonical(key), canonical(part)] for key, part in value.items()), key=json.dumps)
@@ -123,7 +122,7 @@ def canonical(value: Any) -> Any:
     return {"": type(value).__name__, **{name: canonical(part) for name, part in set_fields(value).items()}}
 
 
-def set_fields(record: Any) -> dict[str, object]:
+def set_fields(record: object) -> dict[str, object]:
     """The fields of a record that are not as by default: a new field changes nothing for those that do not use it.
 
     Neither do fields that tell no two records apart, such as where something is written.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
+from fray.engine.battle import Battle
 from fray.engine.decisions import KEEPER, MALFORMED, Decision, Option, Refused
 from fray.engine.game import Game
 from fray.engine.known import Question, known_of
@@ -66,7 +66,7 @@ class Reasons:
     def __init__(
         self,
         system: System,
-        battle: Any,
+        battle: Battle,
         decision: Decision[Option],
         labels: Mapping[str, str],
         unseen: frozenset[int],

@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from fray.engine.batch import winner_of
 from fray.engine.battle import Battle, Over
-from fray.engine.decisions import Decision, Mind, Option
+from fray.engine.decisions import Decision, Mind, O
 from fray.engine.dice import SeededDice
 from fray.engine.events import Blow, Event
 from fray.engine.fight import Fight
@@ -118,7 +117,7 @@ class Watcher(Mind):
     def begin(self, seed: int, fight: int, seat: int) -> None:
         self.mind.begin(seed, fight, seat)
 
-    def answer(self, decision: Decision[Option]) -> Any:
+    def answer(self, decision: Decision[O]) -> O:
         option = self.mind.answer(decision)
         options = decision.options()
         if len(options) > 1 and decision.who != NOBODY:

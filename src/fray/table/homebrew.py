@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 
@@ -113,7 +113,7 @@ def draft_record(library: Library, text: str) -> Raw:
     return Raw(WHERE, found[0][0], name, words, fields)
 
 
-def as_list(part: Any) -> list[object]:
+def as_list(part: object) -> list[object]:
     return part if isinstance(part, list) else [part]
 
 

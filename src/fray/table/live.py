@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -44,7 +44,7 @@ MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and connections that 
 AGAIN = 1012  # another process has the fight: connect again at once
 LATER = 1013  # connect again
 UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # closed for good: do not connect again
-commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
+commands: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 
 
 def add_live(app: FastAPI, rooms: Rooms, peers: Peers) -> None:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,6 +24,10 @@ from fray.table.gate import SAFE_HEADERS, GuardedAnswer
 from fray.table.owners import Elsewhere, Owners, Place
 from fray.table.trouble import MOVING, STORAGE, StorageTrouble
 
+if TYPE_CHECKING:
+    import httpx
+
+T = TypeVar("T")
 SECRET, CLIENT = b"fray-peer", b"fray-client"  # headers of a call from another process
 FROM_PEER: Final = "fray.from_peer"
 MISDIRECTED: Final = 421  # to another process: this one does not have the fight any more
@@ -53,7 +57,7 @@ class Peers:
         self.owners = owners
         self.place = place
         self.http: Any = import_module("httpx") if place is not None else None  # needed by several processes only
-        self.client: Any = None
+        self.client: httpx.AsyncClient | None = None
 
     def known_by(self, secret: bytes) -> bool:
         """Whether a call comes from another process."""
@@ -71,7 +75,7 @@ class Peers:
 
     # ---- requests
 
-    def calls(self) -> Any:
+    def calls(self) -> httpx.AsyncClient:
         if self.client is None:
             timeout = self.http.Timeout(ANSWER_SECONDS, connect=CALL_SECONDS)
             limits = self.http.Limits(keepalive_expiry=KEEP_SECONDS)
@@ -88,11 +92,10 @@ class Peers:
             return None
         return answer.content if answer.status_code == 200 else None
 
-    async def asked(self, scope: Scope, body: bytes, place: Place | None) -> Any:
+    async def asked(self, scope: Scope, body: bytes, place: Place | None) -> httpx.Response | None:
         """The other process's answer; None if it does not have the fight, or was never reached."""
         if place is None:
             return None
-        httpx = self.http
         query = b"?" + scope["query_string"] if scope.get("query_string") else b""
         url = place.address.encode() + scope.get("raw_path", scope["path"].encode()) + query
         request = self.calls().request(
@@ -100,18 +103,18 @@ class Peers:
         )
         try:
             answer = await self.while_alive(place, asyncio.ensure_future(request))
-        except httpx.ConnectTimeout:
+        except self.http.ConnectTimeout:
             return None
-        except httpx.ConnectError:
+        except self.http.ConnectError:
             self.owners.takes_no_call(place.process)
             return None
-        except (httpx.TransportError, Lapsed) as error:
+        except (self.http.TransportError, Lapsed) as error:
             if not is_repeatable(scope):
                 raise Interrupted from error
             return None
         return None if answer.status_code == MISDIRECTED else answer
 
-    async def while_alive(self, place: Place, answer: asyncio.Future[Any]) -> Any:
+    async def while_alive(self, place: Place, answer: asyncio.Future[T]) -> T:
         """Wait for an answer as long as the other process is heard of."""
         try:
             while not (await asyncio.wait([answer], timeout=LOOK_SECONDS))[0]:
@@ -264,7 +267,7 @@ def notices_silence(seconds: int) -> list[tuple[int, int, int]]:
     return [(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1), *timing]
 
 
-async def pass_back(answer: Any, send: Send) -> None:
+async def pass_back(answer: httpx.Response, send: Send) -> None:
     headers = [(name, value) for name, value in answer.headers.raw if name.decode().lower() not in NOT_PASSED_BACK]
     headers.append((b"content-length", str(len(answer.content)).encode()))
     await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fray.engine.decisions import Decision, Option, Refused
 from fray.table.owners import Elsewhere
-from fray.table.tasks import best_answer
+from fray.table.tasks import Position, best_answer
 from fray.table.thinkers import Asker, Broken, Withdrawn
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Pondering:
             await room.accept(mind, identifier, lambda: ("play", self.play(decision, key)))
         return True
 
-    async def best(self, decision: Decision[Option], position: Any) -> str:
+    async def best(self, decision: Decision[Option], position: Position) -> str:
         """The strategist's answer; the tactician's, if it cannot be had in time."""
         asker = Asker(MINDS, self.room.id)
         try:

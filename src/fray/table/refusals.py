@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
+
+from pydantic_core import ErrorDetails
 
 from fray.engine.decisions import Refused
 from fray.table.records import Refusal
@@ -33,8 +35,8 @@ def refusal(error: Refused, identifier: str = "") -> Refusal:
     return Refusal(id=identifier, reason=reason, message=error.message, clause=error.clause)
 
 
-def first_problem(errors: Sequence[Any]) -> str:
+def first_problem(errors: Sequence[ErrorDetails]) -> str:
     """What is wrong with a message, in one line: where, and what would be right."""
-    problem: Mapping[str, Any] = errors[0]
+    problem = errors[0]
     where = ".".join(str(part) for part in problem["loc"] if part != "body")
     return f"{where}: {problem['msg']}" if where else str(problem["msg"])

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -208,7 +208,7 @@ class Making:
         first: float,
         last: float,
         items: Sequence[T],
-        act: Callable[[int, T], Coroutine[Any, Any, None]],
+        act: Callable[[int, T], Coroutine[object, object, None]],
     ) -> None:
         """Do something for each item, a few at a time; `first` and `last` say how much of all is done then."""
         self.looking.stage, self.looking.done = stage, first

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import rows_of
 from fray.engine.decisions import MALFORMED, Refused
@@ -150,7 +150,7 @@ def group_of(groups: list[object], wanted: Mapping[str, object]) -> dict[str, ob
     return group
 
 
-def read_aim(team: str, written: Any) -> Aim:
+def read_aim(team: str, written: object) -> Aim:
     goal: dict[str, object] = written if isinstance(written, dict) else {"kind": DEFEAT}
     kind = str(goal.get("kind", DEFEAT))
     known = next((one for one in SixDrawing.aims if one.key == kind), None)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Problem, Raw
 from fray.engine.english import capital
@@ -132,7 +132,7 @@ def exhausted(pc: Pc) -> list[Lasting]:
     ]
 
 
-def switch(pc: Pc, name: str, kind: Callable[[int], Any], label: str) -> Lasting:
+def switch(pc: Pc, name: str, kind: Callable[[int], object], label: str) -> Lasting:
     def put(amount: int) -> None:
         setattr(pc, name, kind(amount))
 

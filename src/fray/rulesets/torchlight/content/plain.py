@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Raw, Reader, near_or_all
 from fray.engine.library import Blank
@@ -51,13 +51,13 @@ def entrant(row: Placed, earlier: list[Placed]) -> dict[str, object]:
     return {"id": row.name, "who": row.who, **says}
 
 
-def cell(row: Placed) -> tuple[Any, Any]:
+def cell(row: Placed) -> tuple[object, object]:
     return row.says.get("lane"), row.says.get("stance")
 
 
 def lanes(laid: tuple[Laid, ...], reader: Reader) -> list[dict[str, object]]:
     """Each lane of which something is said, with all of it."""
-    found: dict[Any, dict[str, object]] = {}
+    found: dict[object, dict[str, object]] = {}
     for terrain_row in laid:
         if terrain_row.kind not in terrain():
             reader.wrong(
