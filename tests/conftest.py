@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+import tempfile
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,18 @@ def refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # Registered as a plugin, because hooks of a conftest reach only the tests beside it.
     config.pluginmanager.register(Strictness(), "fray-strictness")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def swept() -> Iterator[None]:
+    """What processes leave behind that tests kill is swept away in the end. This process's own files stay in place."""
+    tempfile.gettempdir()  # it remembers
+    with (
+        tempfile.TemporaryDirectory(prefix="fray-", ignore_cleanup_errors=True) as folder,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setenv("TMPDIR", folder)
+        yield
 
 
 @pytest.fixture

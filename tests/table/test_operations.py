@@ -154,7 +154,7 @@ def test_whichever_process_is_asked_the_host_sees_all_of_them(
 # ---- logs
 
 
-def test_lines_of_json_hold_no_secrets(tmp_path: Path) -> None:
+def test_lines_of_json_hold_no_secrets_and_a_stopped_process_leaves_no_files(tmp_path: Path) -> None:
     """A process as it is run: what it writes about itself while people play can be read by anyone."""
     log = tmp_path / "log"
     server = Server(str(tmp_path / "fray.sqlite"), ["--log", "json"], log=log)
@@ -166,6 +166,7 @@ def test_lines_of_json_hold_no_secrets(tmp_path: Path) -> None:
         stranger = Seat(keeper.fight, "", "not-" + keeper.token)
         assert stranger.get(server.address, f"?token={keeper.token}").status_code == 404
         server.stop()
+        assert server.left() == []
     finally:
         server.kill()
     written = log.read_text(encoding="utf-8")

@@ -134,13 +134,15 @@ class Server:
     port: int = field(default_factory=free_port)
     log: Path = Path(os.devnull)
     process: subprocess.Popen[bytes] | None = None
+    scratch: tempfile.TemporaryDirectory[str] | None = None  # for its temporary files
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        environment = {**os.environ, "FRAY_DATABASE": self.database}
+        self.scratch = tempfile.TemporaryDirectory(prefix="fray-")
+        environment = {**os.environ, "FRAY_DATABASE": self.database, "TMPDIR": self.scratch.name}
         command = [sys.executable, "-m", "fray", "serve", "--no-browser", "--port", str(self.port), *self.words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stderr=log)
@@ -163,12 +165,18 @@ class Server:
         if self.process is not None:
             self.process.kill()
             self.process.wait(20)
+        if self.scratch is not None:
+            self.scratch.cleanup()
 
     def stop(self) -> None:
         """Stop it politely."""
         self.send(signal.SIGTERM)
         assert self.process is not None
         self.process.wait(30)
+
+    def left(self) -> list[str]:
+        """The temporary files that are still there."""
+        return [path.name for path in Path(self.scratch.name).iterdir()] if self.scratch is not None else []
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from io import TextIOWrapper
 
@@ -14,6 +15,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign the terminal does not have must not end a command
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it ends as by Ctrl-C, and leaves nothing behind
     try:
         app(prog_name="fray")
     except KeyboardInterrupt:  # before a command runs, or after

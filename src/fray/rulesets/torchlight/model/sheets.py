@@ -87,9 +87,9 @@ class Item:
         return self.id
 
 
-def same(item: Item, other: Item) -> bool:
+def same(item: Item, another: Item) -> bool:
     """Whether two things are alike; mostly they are one thing, or have different names."""
-    return other is item or (other.id == item.id and other == item)
+    return another is item or (another.id == item.id and another == item)
 
 
 def among(item: Item, items: tuple[Item, ...]) -> bool:
