@@ -107,7 +107,7 @@ class Presuming(Mind):
         self.presumed = self.presumed or found is None
         return found or self.tactician.answer(decision)
 
-    def note_reaction(self, decision: Decision[Any]) -> None:
+    def note_reaction(self, decision: Decision[Option]) -> None:
         """The first that others are asked is what they do about it. Their first option is to do nothing."""
         asked = decision.who, decision.kind()
         own = decision.seat in (KEEPER, self.player[0]) or decision.who in (NOBODY, self.player[1])
