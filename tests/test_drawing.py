@@ -14,6 +14,10 @@ from fray.engine.drawing import Aim, AimField, Paint, one_by_one, table_at
 from fray.engine.encounter import Encounter
 from fray.engine.faults import fault_of
 from fray.engine.system import System, systems
+from fray.table.builder_records import DraftView
+from fray.table.drafts import Edit, carried_out, draft_view, own_source, read_draft
+from fray.table.requests import AddEdit, NameEdit, RemoveEdit, SideEdit
+from tests.toml_text import toml_lines
 
 EVERY_SYSTEM = pytest.mark.parametrize("system", systems().values(), ids=lambda system: str(system.name))
 Source = dict[str, Any]
@@ -173,7 +177,7 @@ def test_a_fault_names_the_combatant_and_never_a_path() -> None:
     told = dict(faults("momentum", source))
     assert told["combatants[1]"].startswith("Nix has an unknown field, “Hunger”; ")
     assert faults("momentum", {**source, "combatants": [{**nix, "side": "foes"}]}) > {
-        ("", "Nobody fights for heroes; give each side a combatant, or leave the side out.")
+        ("", "Add a combatant to the side “heroes”.")
     }
 
 
@@ -196,3 +200,82 @@ def test_who_stands_where_nobody_can_stand_is_told_so() -> None:
         ("players[2]", "Riddic starts in the same cell as Elsa; a cell holds one combatant: move one of them."),
         ("enemies[1]", "Rat starts in lane 2, which is closed; open the lane, or start elsewhere."),
     }
+
+
+# ---- combatants and sides that are named elsewhere
+
+
+def changed(system: System, source: Source, edit: Edit) -> DraftView:
+    said = carried_out(read_draft(system, source, ()), edit, ())
+    return draft_view(read_draft(system, source, ()), said)
+
+
+@EVERY_SYSTEM
+def test_whoever_is_removed_leaves_a_sound_encounter_or_a_fault_that_can_be_opened(system: System) -> None:
+    for encounter in system.library().encounters():
+        for entrant in read(system, opened(system, encounter))[0].roster:
+            if not entrant.row:
+                continue
+            source = opened(system, encounter)
+            view = changed(system, source, RemoveEdit(do="remove", row=entrant.row))
+            rows = {token.row for token in view.tokens} - {""}
+            lost = [fault.text for fault in view.faults if fault.row not in rows and fault.side not in view.sides]
+            assert not lost, f"{encounter.id} without {entrant.name}"
+            assert view.board is not None
+
+
+@EVERY_SYSTEM
+def test_whoever_is_renamed_is_still_meant(system: System) -> None:
+    for encounter in system.library().encounters():
+        source = opened(system, encounter)
+        before = [aim.words for aim in draft_view(read_draft(system, source, ())).aims]
+        named = {str(aim.says.get("who", aim.says.get("ward", ""))) for aim in system.drawing.aims_in(source)}
+        roster = [entrant for entrant in read(system, source)[0].roster if entrant.row]
+        for entrant in [*[one for one in roster if {*system.drawing.names(one)} & named], roster[-1]]:
+            view = changed(system, source, NameEdit(do="name", row=entrant.row, name=f"Sir {entrant.name}"))
+            assert view.faults == []
+            assert f"Sir {entrant.name}" in {token.name for token in view.tokens}
+        after = [aim.words.replace("Sir ", "") for aim in draft_view(read_draft(system, source, ())).aims]
+        assert after == before
+
+
+@EVERY_SYSTEM
+def test_one_more_of_a_kind_takes_no_objective_from_the_first(system: System) -> None:
+    for encounter in system.library().encounters():
+        source = opened(system, encounter)
+        first = next(entrant for entrant in read(system, source)[0].roster if entrant.row)
+        listed, at = first.row.rpartition("[")[0], table_at(source, first.row)
+        row = {**at, **({"id": "one-more"} if "id" in at else {})}
+        view = changed(system, source, AddEdit(do="add", to=listed, row=row))
+        rows = {token.row for token in view.tokens}
+        assert all(fault.row in rows for fault in view.faults), "only that two stand in one place"
+        assert len(view.tokens) > len(encounter.roster)
+
+
+@EVERY_SYSTEM
+def test_a_side_is_renamed_wherever_it_is_named(system: System) -> None:
+    for encounter in system.library().encounters():
+        (old, *others) = encounter.sides
+        source = {**opened(system, encounter), "heroes_side": old}
+        edit = SideEdit(do="side", side=old, name="the watch of the night")
+        if not system.drawing.sides_named:
+            with pytest.raises(Refused):
+                changed(system, source, edit)
+            continue
+        view = changed(system, source, edit)
+        assert view.faults == []
+        assert view.sides == ["the watch of the night", *others]
+        assert view.heroes == "the watch of the night"
+        with pytest.raises(Refused, match="a name of its own"):
+            changed(system, source, SideEdit(do="side", side=view.sides[0], name=others[0]))
+
+
+@EVERY_SYSTEM
+def test_an_encounter_from_nothing_lacks_a_combatant_on_each_side_and_nothing_else(system: System) -> None:
+    source = system.drawing.blank() | {"title": "From nothing"}
+    source = own_source(system, toml_lines(source), ())
+    view = draft_view(read_draft(system, source, ()))
+    assert [fault.side for fault in view.faults] == view.sides
+    assert view.board is not None
+    assert view.board.places
+    assert view.heroes == view.sides[0]

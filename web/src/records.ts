@@ -294,10 +294,34 @@ export interface AimsEdit {
   aims: AimSaid[]
 }
 
+export interface AddEdit {
+  do: "add"
+  to: string
+  row: Record<string, unknown>
+  round?: number
+}
+
+export interface RemoveEdit {
+  do: "remove"
+  row: string
+}
+
+export interface NameEdit {
+  do: "name"
+  row: string
+  name: string
+}
+
+export interface SideEdit {
+  do: "side"
+  side: string
+  name: string
+}
+
 export interface DraftRequest {
   system: string
   toml: string
-  edit?: PaintEdit | JoinEdit | ResizeEdit | AimsEdit | null
+  edit?: PaintEdit | JoinEdit | ResizeEdit | AimsEdit | AddEdit | RemoveEdit | NameEdit | SideEdit | null
 }
 
 export interface JoinRequest {
@@ -676,6 +700,7 @@ export interface EncounterView {
   text: string
   objective: string
   sides: string[]
+  heroes: string
   combatants: EntrantView[]
   role: string
   built: boolean
@@ -1156,6 +1181,8 @@ export interface BuilderView {
   aims: AimKindView[]
   aims_each: boolean
   most_aims: number
+  blank: Record<string, unknown>
+  names_sides: boolean
 }
 
 export interface SpotView {
@@ -1194,6 +1221,7 @@ export interface FaultView {
   row: string
   field: string
   text: string
+  side: string
 }
 
 export interface SizeView {
@@ -1207,7 +1235,9 @@ export interface DraftView {
   source: Record<string, unknown>
   whole: Record<string, unknown>
   title: string
+  said: string
   sides: string[]
+  heroes: string
   board: BoardView | null
   size: SizeView | null
   tokens: DraftToken[]

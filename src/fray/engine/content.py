@@ -24,6 +24,7 @@ class Problem:
     wrong: str
     right: str
     unknown: bool = False  # not only wrong: the field or type is unknown
+    lacking: str = ""  # not wrong, only unfinished: the side that is still without a combatant
 
     def __str__(self) -> str:
         where = ", ".join(part for part in dict.fromkeys((self.file, self.record, self.field)) if part)
@@ -114,6 +115,11 @@ class Reader:
     def wrong(self, name: str, wrong: str, right: str) -> None:
         place = f"{self.inside}{name}"
         self.problems.found.append(Problem(self.raw.file, self.raw.id, place, wrong, right))
+
+    def lacks(self, name: str, side: str, wrong: str, right: str) -> None:
+        """Something of a side is still to come."""
+        place = f"{self.inside}{name}"
+        self.problems.found.append(Problem(self.raw.file, self.raw.id, place, wrong, right, lacking=side))
 
     def asks(
         self,

@@ -15,17 +15,19 @@ from typing import Final, Literal
 from fray.engine.board import Ground
 from fray.engine.content import near_or_all, rows_of
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.encounter import Entrant
+from fray.engine.encounter import HEROES_SIDE, Entrant
 from fray.engine.english import capital
 from fray.engine.library import Roster
+from fray.engine.mentions import EACH, Mention, Source, rename
 
-Source = dict[str, object]  # an encounter as it is written
 Says = Mapping[str, str | int]
 
 AimFieldKind = Literal["number", "side", "who", "place", "choice"]
 COUNT: Final = "count"
+NAME: Final = "name"
 JOINS: Final = "joins_round"
 MOST_IN_A_GROUP: Final = 60
+HEROES, FOES = "heroes", "foes"
 STEP: Final = re.compile(r"([^.\[\]]+)\[(\d+)\]")
 
 
@@ -89,6 +91,14 @@ class Drawing:
     aims_each: bool = False  # whether every side has just one objective
     most_aims: int = 6
     tells_objective: bool = False  # whether an encounter says by itself, in words, what its objectives are
+    # Where an encounter names combatants elsewhere than in their rows, and where it names its sides. Without the
+    # latter its sides have the names that the rules give them.
+    combatants_named: tuple[Mention, ...] = ()
+    sides_named: tuple[Mention, ...] = (Mention((), "sides"), Mention(("combatants", EACH), "side"))
+
+    def blank(self) -> Source:
+        """An encounter with nothing in it yet, in any form that the library reads."""
+        return {"sides": [HEROES, FOES], "combatants": []}
 
     def place_of(self, entrant: Entrant, /) -> str:
         """The key of the place where a combatant is written to start; empty where the rules ask later."""
@@ -97,6 +107,22 @@ class Drawing:
     def called(self, entrant: Entrant, /) -> str:
         """The word by which an objective names a combatant."""
         return entrant.name
+
+    def names(self, entrant: Entrant, /) -> tuple[str, ...]:
+        """All words by which an encounter can mean a combatant."""
+        return (self.called(entrant),)
+
+    def remove(self, source: Source, row: str, /) -> list[str]:
+        """Remove a combatant. What cannot be without it goes, too, and is returned in words."""
+        take_row(source, row)
+        return []
+
+    def name(self, source: Source, row: str, name: str, /) -> None:
+        """Give a combatant a name of its own, or take it back."""
+        table = table_at(source, row)
+        table.pop(NAME, None)
+        if name.strip():
+            table[NAME] = name.strip()
 
     def paint(self, source: Source, kind: str, at: str, /) -> None:
         """Paint a kind into a place, or between two places: 'one|other'."""
@@ -128,6 +154,16 @@ class Drawing:
         """Write the objectives down."""
 
     # ---- for everyone
+
+    def rename_side(self, source: Source, sides: Sequence[str], old: str, new: str) -> None:
+        """Give a side another name, wherever the encounter names it."""
+        if not self.sides_named:
+            raise Refused(MALFORMED, "the rules name the sides here")
+        if old not in sides:
+            raise Refused(MALFORMED, f"no side is called {old!r}; {near_or_all(old, list(sides))}")
+        if not new.strip() or new in sides:
+            raise Refused(MALFORMED, f"{new!r} is not a name of its own; give each side a name that no other has")
+        rename(source, (*self.sides_named, Mention((), HEROES_SIDE)), {old: new})
 
     def sentence(self, aim: Aim, words: Callable[[AimField, str | int], str]) -> str:
         """An objective in words; `words` says what a field holds."""
@@ -190,6 +226,17 @@ def table_at(source: Source, path: str) -> dict[str, object]:
     if not isinstance(table, dict):
         raise Refused(MALFORMED, f"the row {path!r} is not a table")
     return table
+
+
+def add_row(source: Source, listed: str, row: Mapping[str, object]) -> str:
+    """Add a row to a list, called 'combatants' or 'teams[1].members'. Returns what the row is called."""
+    owner, _, key = listed.rpartition(".")
+    table = table_at(source, owner) if owner else source
+    rows = table.get(key)
+    if not isinstance(rows, list):
+        raise Refused(MALFORMED, f"the encounter has no list {listed!r}")
+    rows.append(dict(row))
+    return f"{listed}[{len(rows)}]"
 
 
 def take_row(source: Source, path: str) -> dict[str, object]:

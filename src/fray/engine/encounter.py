@@ -14,6 +14,8 @@ MIND = "mind"
 FIRST, BOSS, OBJECTIVE, LARGE = "first", "boss", "objective", "large"
 ROLES = {FIRST: "first fight", BOSS: "boss", OBJECTIVE: "objective", LARGE: "large"}  # and in words
 
+HEROES_SIDE = "heroes_side"  # the field of an encounter that says which side the players play
+
 
 @dataclass(frozen=True)
 class Guest:
@@ -54,6 +56,7 @@ class Encounter:
     roster: tuple[Entrant, ...]
     variants: Mapping[str, str] = field(default_factory=dict)  # ruling id -> name of the reading
     source: Mapping[str, Any] = field(default_factory=dict)  # as written, with every homebrew record it uses
+    heroes: str = ""  # the side that the players play, where the encounter says so
     role: str = ""  # one of ROLES, not part of the source: an encounter made from this one is not the first fight
 
     def number_of(self, name: str) -> int:

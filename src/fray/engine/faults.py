@@ -21,15 +21,18 @@ VERBS: Final = ("is ", "are ", "has ", "names ", "says ")
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong. Without a row it is about the whole encounter."""
+    """What is wrong. Without a row it is about the whole encounter; with a side that side only lacks a combatant."""
 
     row: str
     field: str
     text: str
+    side: str = ""
 
 
 def fault_of(problem: Problem, names: Mapping[str, str]) -> Fault:
     """A problem as a sentence; `names` says who is written in which row."""
+    if problem.lacking:
+        return Fault("", "", f"Add a combatant to the side “{problem.lacking}”.", problem.lacking)
     match = IN_A_ROW.fullmatch(problem.field)
     row, field = (match["row"], match["field"]) if match else ("", problem.field)
     subject = names.get(row) or number_of(row)

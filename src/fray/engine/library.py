@@ -24,7 +24,7 @@ from fray.engine.content import (
     raw_records,
     to_bring_along,
 )
-from fray.engine.encounter import ROLES, Encounter, Entrant, Guest
+from fray.engine.encounter import HEROES_SIDE, ROLES, Encounter, Entrant, Guest
 from fray.engine.guests import HEROES, Brought, read_guests, with_guests
 from fray.engine.ledger import Ledger, Switch, ledger_in, switches_of
 from fray.engine.newcomers import distinct_names
@@ -253,7 +253,10 @@ class LedgerLibrary(Library, Generic[S, E]):
         reader = Reader(raw, problems)
         role = reader.choice("role", ("", *ROLES), "")
         guests = read_guests(reader) if reader.has(HEROES) else []
-        encounter = replace(library.read(replace(raw, data=reader.left), problems), role=role)
+        heroes = reader.text(HEROES_SIDE, "")
+        encounter = replace(library.read(replace(raw, data=reader.left), problems), role=role, heroes=heroes)
+        if heroes and heroes not in encounter.sides:
+            reader.wrong(HEROES_SIDE, f"no side is called {heroes!r}", near_or_all(heroes, list(encounter.sides)))
         return library.with_guests(encounter, guests, problems) if guests else encounter
 
     def brought_by(self, raw: Raw) -> list[Raw]:

@@ -49,6 +49,13 @@ def goes_on_with_a_series(name: str, taken: Sequence[str]) -> bool:
     return f"{name} A" in taken or f"{name} B" in taken
 
 
+def check_sides(reader: Reader, field: str, sides: Sequence[str], roster: Sequence[Entrant]) -> None:
+    """Someone must fight for each side. While an encounter is drawn up that is not wrong: it is still to come."""
+    for side in sides:
+        if not any(entrant.side == side for entrant in roster):
+            reader.lacks(field, side, f"no one fights for {side} yet", "give each side a combatant")
+
+
 def admitted(battle: Battle, entrants: Sequence[E], most: int) -> list[E]:
     """Newcomers under names of their own. A full fight refuses them."""
     if battle.size() + len(entrants) > most:

@@ -11,7 +11,7 @@ from fray.engine.content import Homebrew, Problems, Raw, Reader
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger
 from fray.engine.library import Arrivals, LedgerLibrary, Meaning, Records, Spot, read_variants
-from fray.engine.newcomers import Newcomer, admitted, distinct_names
+from fray.engine.newcomers import Newcomer, admitted, check_sides, distinct_names
 from fray.engine.plain import MOST_IN_A_ROW
 from fray.kit.board import PLACE
 from fray.kit.fields import LARGEST, MARK, Known, known_fields
@@ -76,8 +76,7 @@ class KitLibrary(LedgerLibrary[Records[Sheet], Encounter]):
         reader.take("records", [])
         rows = [entrant for part in reader.tables("combatants") for entrant in self.entrants(part, sides)]
         reader.done(("id", "title", "text", "objective", "sides", "combatants", "variants", "role", "records"))
-        if not rows and sides:
-            reader.wrong("combatants", "nobody fights", 'write combatants = [{ who = "...", side = "..." }]')
+        check_sides(reader, "sides", sides, rows)
         names = distinct_names([entrant.name for entrant in rows])
         roster = tuple(replace(entrant, name=name) for entrant, name in zip(rows, names, strict=True))
         source = {**raw.data, "id": identifier, **({"records": self.records()} if self.homebrew else {})}

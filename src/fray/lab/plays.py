@@ -6,7 +6,7 @@ In plain play the tactician plays all sides. In strong play the strategist does,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.system import System
@@ -46,13 +46,15 @@ def is_strong(minds: Sequence[str]) -> bool:
 
 
 def heroes_side(system: System, encounter: Encounter) -> str:
-    """The side with the most characters; of equals, and where nobody is one, the first."""
-    heroes = Counter(entrant.side for entrant in encounter.roster if is_character(system, encounter, entrant))
+    """The side that the encounter names, or that with the most characters; of equals the first."""
+    if encounter.heroes:
+        return encounter.heroes
+    kinds = kinds_by_id(system)
+    heroes = Counter(entrant.side for entrant in encounter.roster if is_character(kinds, encounter, entrant))
     return max(encounter.sides, key=lambda side: heroes[side])
 
 
-def is_character(system: System, encounter: Encounter, entrant: Entrant) -> bool:
-    kinds = kinds_by_id(system)
+def is_character(kinds: Mapping[str, str], encounter: Encounter, entrant: Entrant) -> bool:
     found = entries_called(encounter.source, entrant.name)
     return any(kinds.get(str(table.get("who"))) == CHARACTER for table, _ in found)
 

@@ -21,6 +21,7 @@ from fray.table.homebrew import creature_views, form_views
 from fray.table.keeping import Owner
 from fray.table.records import Refusal
 from fray.table.store import Store
+from fray.table.toml_text import plain_source
 
 
 def blank_view(blank: Blank) -> BlankView:
@@ -86,4 +87,6 @@ def add_builder(app: FastAPI, store: Store) -> None:
             aims=[aim_kind_view(kind) for kind in drawing.aims],
             aims_each=drawing.aims_each,
             most_aims=drawing.most_aims,
+            blank=plain_source(drawing.blank()),
+            names_sides=bool(drawing.sides_named),
         )

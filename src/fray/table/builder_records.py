@@ -159,6 +159,8 @@ class BuilderView(Record):
     aims: list[AimKindView]
     aims_each: bool  # whether every side has just one objective
     most_aims: int
+    blank: dict[str, object]  # an encounter with nothing in it yet
+    names_sides: bool  # whether the sides can have other names
 
 
 class SpotView(Record):
@@ -210,11 +212,15 @@ class DraftToken(Record):
 
 
 class FaultView(Record):
-    """What is wrong, in a plain sentence: with a combatant's row and a field of it, or with the whole encounter."""
+    """What is wrong, in a plain sentence: with a combatant's row and a field of it, or with the whole encounter.
+
+    With a side nothing is wrong: that side is still without a combatant.
+    """
 
     row: str
     field: str
     text: str
+    side: str
 
 
 class SizeView(Record):
@@ -229,13 +235,16 @@ class SizeView(Record):
 class DraftView(Record):
     """An encounter while it is drawn up. Without faults, `encounter` is ready to fight. No board: it cannot be read.
 
-    `whole` is the encounter with all homebrew that it names, so that it can be read anywhere.
+    `whole` is the encounter with all homebrew that it names, so that it can be read anywhere. `said` tells what else
+    the change has done.
     """
 
     source: dict[str, object]
     whole: dict[str, object]
     title: str
+    said: str
     sides: list[str]
+    heroes: str  # the side that the players play
     board: BoardView | None
     size: SizeView | None  # where it can be chosen
     tokens: list[DraftToken]

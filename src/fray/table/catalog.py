@@ -24,6 +24,7 @@ from fray.engine.stage import CHOOSE
 from fray.engine.system import System, listed_systems, system_named
 from fray.lab.difficulty import role_words
 from fray.lab.encounters import first_fights_first, offers
+from fray.lab.plays import heroes_side
 from fray.table.builder_records import Checked
 from fray.table.difficulty import Difficulties
 from fray.table.homebrew import IDENTIFIER, kept_records, library_for
@@ -205,6 +206,7 @@ def encounter_view(
         text=encounter.text,
         objective=encounter.objective,
         sides=list(encounter.sides),
+        heroes=heroes_side(system_named(encounter.system), encounter),
         combatants=[EntrantView(name=entrant.name, side=entrant.side) for entrant in encounter.roster],
         role=role_words(encounter),
         built=kept is not None,
@@ -267,6 +269,7 @@ def plain_encounter(encounter: Encounter) -> Encounter:
         roster,
         dict(encounter.variants),
         dict(encounter.source),
+        encounter.heroes,
         encounter.role,
     )
 

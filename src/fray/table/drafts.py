@@ -15,16 +15,29 @@ from fastapi import FastAPI, Request
 from fray.engine.battle import Battle
 from fray.engine.board import Card
 from fray.engine.content import Problem, Problems, Raw
-from fray.engine.drawing import Aim, AimField, Source, one_by_one
+from fray.engine.drawing import Aim, AimField, Drawing, add_row, one_by_one, table_at
 from fray.engine.encounter import Encounter
+from fray.engine.english import capital, listed
 from fray.engine.faults import fault_of
 from fray.engine.library import Library
+from fray.engine.mentions import Source, follow
 from fray.engine.system import System, system_named
+from fray.lab.plays import heroes_side
 from fray.table.builder_records import AimView, DraftToken, DraftView, FaultView, SizeView
 from fray.table.catalog import encounter_view, parsed, plain_encounter
 from fray.table.homebrew import kept_records, library_for
 from fray.table.limits import asker_of
-from fray.table.requests import AimsEdit, DraftRequest, JoinEdit, PaintEdit, ResizeEdit
+from fray.table.requests import (
+    AddEdit,
+    AimsEdit,
+    DraftRequest,
+    JoinEdit,
+    NameEdit,
+    PaintEdit,
+    RemoveEdit,
+    ResizeEdit,
+    SideEdit,
+)
 from fray.table.rooms import Rooms
 from fray.table.store import Store
 from fray.table.thinkers import CHECK_SECONDS
@@ -34,7 +47,7 @@ from fray.table.views import board_view
 WHERE: Final = "the builder"
 NAMELESS: Final = Problem(WHERE, "", "title", "the encounter has no title", "give it one")
 
-Edit = PaintEdit | JoinEdit | ResizeEdit | AimsEdit
+Edit = PaintEdit | JoinEdit | ResizeEdit | AimsEdit | AddEdit | RemoveEdit | NameEdit | SideEdit
 
 
 def add_drafts(app: FastAPI, rooms: Rooms, store: Store) -> None:
@@ -69,9 +82,10 @@ def drawn(name: str, text: str, edit: Edit | None, kept: Sequence[Raw]) -> Draft
     """A worker runs it, like everything that reads what people write."""
     system = system_named(name)
     source = own_source(system, text, kept)
-    if edit is not None:
-        carry_out(system, source, edit)
-    return draft_view(read_draft(system, source, kept))
+    if edit is None:
+        return draft_view(read_draft(system, source, kept))
+    said = carried_out(read_draft(system, source, kept), edit, kept)
+    return draft_view(read_draft(system, source, kept), said)
 
 
 def own_source(system: System, text: str, kept: Sequence[Raw]) -> Source:
@@ -95,22 +109,63 @@ def raw_of(data: Source) -> Raw:
     return Raw(WHERE, "encounter", str(data.get("id") or "encounter-built"), "", data)
 
 
-def carry_out(system: System, source: Source, edit: Edit) -> None:
-    drawing = system.drawing
-    if isinstance(edit, JoinEdit):
-        drawing.join(source, edit.row, edit.round)
-    elif isinstance(edit, ResizeEdit):
-        drawing.resize(source, edit.columns, edit.rows)
-    elif isinstance(edit, PaintEdit):
-        for at in edit.at:
-            if edit.kind:
-                drawing.paint(source, edit.kind, at)
-            else:
-                drawing.erase(source, at)
-    else:
-        aims = [Aim(aim.kind, aim.side, aim.says, aim.written) for aim in edit.aims]
-        drawing.set_aims(source, aims)
-        tell(read_draft(system, source, ()), aims)
+# ---- changes
+
+
+def carried_out(draft: Draft, edit: Edit, kept: Sequence[Raw]) -> str:
+    """Change the encounter as it is written. Returns what went with someone who was removed, in a sentence."""
+    source, drawing = draft.source, draft.system.drawing
+    aims, before = drawing.aims_in(source), names_in(draft)
+    gone = carry_out(draft, edit)
+    after = names_in(read_draft(draft.system, source, kept))
+    gone += follow(source, drawing.combatants_named, before, after)
+    if len(drawing.aims_in(source)) < len(aims) and not isinstance(edit, AimsEdit):
+        tell(draft, drawing.aims_in(source))
+    if not (isinstance(edit, RemoveEdit) and gone):
+        return ""
+    name = next((entrant.name for entrant in draft.encounter.roster if entrant.row == edit.row), "someone")
+    return f"{capital(name)} is removed, and so is what named no one else: {listed(gone)}."
+
+
+def names_in(draft: Draft) -> dict[int, tuple[str, ...]]:
+    """The names by which the encounter can mean each of those who are written in a row of their own."""
+    rows = [entrant for entrant in draft.encounter.roster if entrant.row]
+    return {id(table_at(draft.source, entrant.row)): draft.system.drawing.names(entrant) for entrant in rows}
+
+
+def carry_out(draft: Draft, edit: Edit) -> list[str]:
+    """Returns in words what a system removes with someone."""
+    drawing, source = draft.system.drawing, draft.source
+    match edit:
+        case JoinEdit():
+            drawing.join(source, edit.row, edit.round)
+        case ResizeEdit():
+            drawing.resize(source, edit.columns, edit.rows)
+        case PaintEdit():
+            paint(drawing, source, edit)
+        case AddEdit():
+            row = add_row(source, edit.to, edit.row)
+            if edit.round > 1:
+                drawing.join(source, row, edit.round)
+        case RemoveEdit():
+            return drawing.remove(source, edit.row)
+        case NameEdit():
+            drawing.name(source, edit.row, edit.name)
+        case SideEdit():
+            drawing.rename_side(source, draft.encounter.sides, edit.side, edit.name)
+        case AimsEdit():
+            aims = [Aim(aim.kind, aim.side, aim.says, aim.written) for aim in edit.aims]
+            drawing.set_aims(source, aims)
+            tell(draft, aims)
+    return []
+
+
+def paint(drawing: Drawing, source: Source, edit: PaintEdit) -> None:
+    for at in edit.at:
+        if edit.kind:
+            drawing.paint(source, edit.kind, at)
+        else:
+            drawing.erase(source, at)
 
 
 def tell(draft: Draft, aims: Sequence[Aim]) -> None:
@@ -123,7 +178,7 @@ def tell(draft: Draft, aims: Sequence[Aim]) -> None:
 # ---- views
 
 
-def draft_view(draft: Draft) -> DraftView:
+def draft_view(draft: Draft, said: str = "") -> DraftView:
     battle = draft.battle()
     cards = draft.system.cards(battle) if battle is not None else []
     tokens = [
@@ -138,12 +193,14 @@ def draft_view(draft: Draft) -> DraftView:
         source=plain_source(draft.source),
         whole={} if faults else plain_source(draft.encounter.source),
         title=draft.encounter.title,
+        said=said,
+        heroes=heroes_side(draft.system, draft.encounter),
         sides=list(draft.encounter.sides),
         board=board_view(draft.system.board(battle)) if battle is not None else None,
         size=SizeView(**asdict(size)) if size is not None else None,
         tokens=tokens,
         aims=[aim_view(draft, aim) for aim in draft.system.drawing.aims_in(draft.source)],
-        faults=[FaultView(row=fault.row, field=fault.field, text=fault.text) for fault in faults],
+        faults=[FaultView(**asdict(fault)) for fault in faults],
         encounter=None if faults else encounter_view(plain, None),
     )
 

@@ -415,7 +415,8 @@ class EntrantView(Record):
 
 
 class EncounterView(Record):
-    """An encounter to choose; `role` says what it is for among those of its system, if anything.
+    """An encounter to choose; `role` says what it is for among those of its system, if anything. `heroes` is the side
+    that the players play.
 
     Users made the `built` ones: `made_by` says who, `yours` whether it was you.
     """
@@ -426,6 +427,7 @@ class EncounterView(Record):
     text: str
     objective: str
     sides: list[str]
+    heroes: str
     combatants: list[EntrantView]
     role: str
     built: bool

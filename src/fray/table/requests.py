@@ -364,7 +364,42 @@ class AimsEdit(Record):
     aims: list[AimSaid] = Field(max_length=20)
 
 
-AnyEdit = Annotated[PaintEdit | JoinEdit | ResizeEdit | AimsEdit, Field(discriminator="do")]
+class AddEdit(Record):
+    """Add a combatant to a list of them, from that round on."""
+
+    do: Literal["add"]
+    to: str = Field(max_length=200)
+    row: dict[str, object] = Field(max_length=40)
+    round: int = Field(default=1, ge=1, le=50)
+
+
+class RemoveEdit(Record):
+    """Remove a combatant, and what names no one else."""
+
+    do: Literal["remove"]
+    row: str = Field(max_length=200)
+
+
+class NameEdit(Record):
+    """Give a combatant a name of its own; without one it is called after its kind."""
+
+    do: Literal["name"]
+    row: str = Field(max_length=200)
+    name: str = Field(max_length=80)
+
+
+class SideEdit(Record):
+    """Give a side another name, wherever the encounter names it."""
+
+    do: Literal["side"]
+    side: str = Field(max_length=200)
+    name: str = Field(max_length=80)
+
+
+AnyEdit = Annotated[
+    PaintEdit | JoinEdit | ResizeEdit | AimsEdit | AddEdit | RemoveEdit | NameEdit | SideEdit,
+    Field(discriminator="do"),
+]
 
 
 class DraftRequest(TomlText):

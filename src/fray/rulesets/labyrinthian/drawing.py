@@ -5,22 +5,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.content import texts_of
+from fray.engine.content import rows_of, texts_of
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.drawing import (
     Aim,
     AimField,
     AimKind,
+    Drawing,
     ListedAims,
     Paint,
-    Source,
     add_once,
     listed_in,
     plain_fields,
+    take_row,
     without,
 )
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
+from fray.engine.mentions import EACH, Mention, Source
 from fray.rulesets.labyrinthian.content.encounters import LabEntrant
 from fray.rulesets.labyrinthian.model import features
 from fray.rulesets.labyrinthian.model.grid import NOWHERE, POSITION_KEYS
@@ -51,11 +53,32 @@ class LabyrinthDrawing(ListedAims):
         AimKind(FIRST_TO_ZERO, "First to zero Composure", "bring an enemy to zero Composure in a Clash"),
     )  # fmt: skip
     aims_key = "aims"
+    combatants_named = (Mention(("aims", EACH), "who", "an objective"),)
+    sides_named = (
+        *Drawing.sides_named,
+        Mention(("aims", EACH), "side"),
+        Mention((), "ambush"),
+        Mention((), "quarry"),
+    )
 
     def place_of(self, entrant: Entrant) -> str:
         if not isinstance(entrant, LabEntrant) or entrant.position == NOWHERE:
             return ""
         return POSITION_KEYS[entrant.position]
+
+    def names(self, entrant: Entrant) -> tuple[str, ...]:
+        """By name, and by sheet [end-of-fight]."""
+        sheet = entrant.sheet if isinstance(entrant, LabEntrant) else None
+        return (entrant.name, sheet.id) if sheet else (entrant.name,)
+
+    def remove(self, source: Source, row: str) -> list[str]:
+        """No one who is gone commands Units, or is commanded [warfare-units]."""
+        gone, commanders = take_row(source, row).get("who"), source.get("commanders")
+        if isinstance(commanders, dict) and all(other.get("who") != gone for other in rows_of(source["combatants"])):
+            commanders.pop(gone, None)
+            for units in commanders.values():
+                units[:] = [unit for unit in units if unit != gone]
+        return []
 
     def paint(self, source: Source, kind: str, at: str) -> None:
         add_once(listed_in(source, "terrain"), {"kind": self.paint_called(kind).key, "position": position_at(at)})

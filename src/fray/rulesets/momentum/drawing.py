@@ -10,10 +10,10 @@ from fray.engine.drawing import (
     Aim,
     AimField,
     AimKind,
+    Drawing,
     ListedAims,
     Paint,
     Size,
-    Source,
     add_once,
     listed_in,
     plain_fields,
@@ -22,11 +22,13 @@ from fray.engine.drawing import (
 )
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
+from fray.engine.mentions import EACH, Mention, Source
 from fray.rulesets.momentum.content.encounters import DEFAULT_LENGTH, LONGEST, MomentumEntrant
 from fray.rulesets.momentum.model.field import GROUND_NAMES
 from fray.rulesets.momentum.model.objectives import (
     ALL_LEFT_HIGH,
     ALL_LEFT_LOW,
+    CONDITIONS,
     NO_ABLE,
     NO_ABLE_PC,
     SOME_ABLE_PC,
@@ -69,6 +71,10 @@ class MomentumDrawing(ListedAims):
                 "and someone of {some_alive} alive", (whose(NO_ABLE), AimField(SOME_ALIVE, "Alive of", "side"))),
     )  # fmt: skip
     aims_key = "outcomes"
+    sides_named = (
+        *Drawing.sides_named,
+        *[Mention(("outcomes", EACH), field) for field in (WINS, *CONDITIONS)],
+    )
 
     def place_of(self, entrant: Entrant) -> str:
         return str(entrant.position) if isinstance(entrant, MomentumEntrant) else ""

@@ -9,13 +9,14 @@ from typing import Final
 from fray.engine.content import rows_of
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.drawing import (
+    FOES,
+    HEROES,
     Aim,
     AimField,
     AimKind,
     Drawing,
     Paint,
     Size,
-    Source,
     listed_in,
     plain_fields,
     table_at,
@@ -24,6 +25,7 @@ from fray.engine.drawing import (
 )
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
+from fray.engine.mentions import EACH, Mention, Source
 from fray.rulesets.sixseconds.content.encounters import LARGEST_MAP, SixEntrant
 from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES
 from fray.rulesets.sixseconds.model.objectives import (
@@ -40,6 +42,7 @@ from fray.rulesets.sixseconds.model.objectives import (
 from fray.rulesets.sixseconds.words.board import TERRAIN_GROUNDS
 
 FLOOR: Final = "."
+BLANK_COLUMNS, BLANK_ROWS = 16, 10
 LETTERS: Final = {TERRAIN_NAMES[bits]: letter for letter, bits in TERRAIN.items() if letter != FLOOR}
 SUBJECTS: Final = {SLAY: "target", PROTECT: "ward", TASK: "object"}
 ZONED: Final = (REACH, ESCAPE, HOLD)
@@ -67,6 +70,24 @@ class SixDrawing(Drawing):
     )  # fmt: skip
     aims_each = True
     tells_objective = True
+    combatants_named = (
+        Mention(("teams", EACH, "objective"), "target", "an objective"),
+        Mention(("teams", EACH, "objective"), "ward", "an objective"),
+        Mention(("instigator",), "id", "the opening attack"),
+        Mention(("instigator",), "target", "the opening attack"),
+    )
+    sides_named = (
+        Mention(("teams", EACH), "name"),
+        Mention((LATER, EACH), "team"),
+        Mention(("objects", EACH), "for_team"),
+        Mention(("surprise",), "team"),
+        Mention((), "other_team_order"),
+    )
+
+    def blank(self) -> Source:
+        """A field that is seen as a whole."""
+        teams = [{"name": name, "members": []} for name in (HEROES, FOES)]
+        return {"map": [FLOOR * BLANK_COLUMNS] * BLANK_ROWS, "teams": teams}
 
     def place_of(self, entrant: Entrant) -> str:
         return f"{entrant.x},{entrant.y}" if isinstance(entrant, SixEntrant) else ""

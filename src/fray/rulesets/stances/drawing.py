@@ -7,20 +7,10 @@ from typing import Final
 
 from fray.engine.content import near_or_all, texts_of
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.drawing import (
-    Aim,
-    AimField,
-    AimKind,
-    ListedAims,
-    Paint,
-    Source,
-    add_once,
-    listed_in,
-    way_of,
-    without,
-)
+from fray.engine.drawing import Aim, AimField, AimKind, ListedAims, Paint, add_once, listed_in, way_of, without
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
+from fray.engine.mentions import EACH, Mention, Source
 from fray.rulesets.stances.content.encounters import FLOOR, SOCIAL, StancesEntrant
 from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES, LINE
 from fray.rulesets.stances.model.objectives import GONE, HOLD, PERSUADED
@@ -47,6 +37,8 @@ class StancesDrawing(ListedAims):
         AimKind(PERSUADED, "Persuade someone", "convince {who}, or make {who} surrender", (WHO,)),
     )  # fmt: skip
     aims_key = "outcomes"
+    combatants_named = (Mention(("outcomes", EACH), "who", "an objective"),)
+    sides_named = (Mention(("sides", EACH), "name"), Mention(("outcomes", EACH), "wins"))
 
     def place_of(self, entrant: Entrant) -> str:
         return str(entrant.area) if isinstance(entrant, StancesEntrant) else ""

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.drawing import Aim, AimField, AimKind, Drawing, Paint, Source, listed_in, table_at, take_row, without
+from fray.engine.drawing import Aim, AimField, AimKind, Drawing, Paint, listed_in, table_at, take_row, without
 from fray.engine.encounter import Entrant
 from fray.engine.english import capital
+from fray.engine.mentions import EACH, Mention, Source
 from fray.rulesets.torchlight.content.encounters import TorchlightEntrant
 from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, cell_key
 from fray.rulesets.torchlight.model.schedule import REINFORCEMENTS
@@ -41,6 +42,13 @@ class TorchlightDrawing(Drawing):
         AimKind(DOWN, "Bring someone down", "bring down {who}", (AimField("who", "Who", "who"),)),
     )  # fmt: skip
     most_aims = 1
+    combatants_named = (
+        Mention((GOAL,), "who", "the objective"),
+        Mention(("squads", EACH), "members", "a Squad"),
+        Mention((EVENTS, EACH), "target", "an event"),
+        Mention((EVENTS, EACH), "who", "an event"),
+    )
+    sides_named = ()  # [r-encounter-data]
 
     def place_of(self, entrant: Entrant) -> str:
         if not isinstance(entrant, TorchlightEntrant) or not entrant.lane:
@@ -74,7 +82,7 @@ class TorchlightDrawing(Drawing):
         if coming == (number > 1):
             return
         side = table["side"] if coming else row.partition("[")[0]
-        member = {key: value for key, value in take_row(source, row).items() if key in ("id", "who")}
+        member = {key: value for key, value in take_row(source, row).items() if key in ("id", "who", "name")}
         if coming:
             listed_in(source, str(side)).append(member)
         else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.library import read_variants
-from fray.engine.newcomers import distinct_names
+from fray.engine.newcomers import check_sides, distinct_names
 from fray.rulesets.labyrinthian.content.tag_lines import INDOORS, read_tag_line, read_tag_table
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.features import Feature
@@ -334,21 +334,23 @@ def commander_of(
                 unit.use not in commanders and unit.use in sheets[line.use].units
             ):
                 return candidate
-    reader.wrong("commanders", f"nobody commands {unit.use}", f'write commanders = {{ some-id = ["{unit.use}"] }}')
+    wrong = f"{sheets[unit.use].title} is a Unit without a commander"
+    reader.wrong(unit.row or "commanders", wrong, "give its side one who commands it, or remove it")
     return 0
 
 
 def check_roster(reader: Reader, roster: list[LabEntrant], sides: tuple[str, ...], grid: int) -> None:
     if len(roster) > MAX_COMBATANTS:
         reader.wrong("sides", f"{len(roster)} combatants are too many", f"at most {MAX_COMBATANTS}")
-    for side in sides:
-        if not any(entrant.side == side and entrant.sheet and not entrant.sheet.is_unit() for entrant in roster):
-            reader.wrong("sides", f"nobody fights for {side}", "give each side a combatant; Units alone do not count")
+    able = [entrant for entrant in roster if entrant.sheet and not entrant.sheet.is_unit()]
+    check_sides(reader, "sides", sides, able)
     for entrant in roster:
         if entrant.sheet and entrant.sheet.boss and (grid != DUELING or entrant.position != CHURN):
-            reader.wrong("grid", f"{entrant.name} is a Boss", 'a Boss needs grid = "dueling" and stands in the churn')
-    if any(entrant.position == NOWHERE and entrant.commander < 0 for entrant in roster) and grid != OPEN:
-        reader.wrong("sides", "a combatant has no Position", "on a scenario Grid every combatant needs one")
+            wrong = f"{entrant.name} is a Boss"
+            reader.wrong(entrant.row or "grid", wrong, 'a Boss needs grid = "dueling" and stands in the churn')
+        if entrant.position == NOWHERE and entrant.commander < 0 and grid != OPEN:
+            wrong = f"{entrant.name} has no Position"
+            reader.wrong(entrant.row or "sides", wrong, "on a scenario Grid every combatant needs one")
 
 
 # ---- the rest

@@ -11,7 +11,7 @@ from fray.engine.content import Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Switch
 from fray.engine.library import read_variants
-from fray.engine.newcomers import distinct_names
+from fray.engine.newcomers import check_sides, distinct_names
 from fray.rulesets.momentum.content.creatures import read_block, read_line
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, GROUND_NAMES, HIGH, LOW
 from fray.rulesets.momentum.model.objectives import CONDITIONS, Condition, Outcome
@@ -212,9 +212,7 @@ def tweaked_npc(reader: Reader, sheet: NpcSheet) -> NpcSheet:
 def check_roster(reader: Reader, roster: list[MomentumEntrant], sides: tuple[str, ...]) -> None:
     if len(roster) > MAX_COMBATANTS:
         reader.wrong("combatants", f"{len(roster)} are too many", f"a fight has at most {MAX_COMBATANTS}")
-    for side in sides:
-        if not any(entrant.side == side for entrant in roster):
-            reader.wrong("combatants", f"nobody fights for {side}", "give each side a combatant, or leave the side out")
+    check_sides(reader, "sides", sides, roster)
 
 
 def read_edges(reader: Reader) -> tuple[bool, bool]:

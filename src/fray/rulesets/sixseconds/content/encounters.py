@@ -13,6 +13,7 @@ from fray.engine.decisions import ILLEGAL, Refused
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.english import capital, worded
 from fray.engine.library import read_variants
+from fray.engine.newcomers import check_sides
 from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES, Zone, read_map, square_name
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
@@ -259,9 +260,7 @@ def check_roster(reader: Reader, roster: list[SixEntrant], names: list[str]) -> 
         reader.wrong("teams", f"{len(names)} teams are not valid", f"write 2 to {MOST_TEAMS} teams")
     if len(roster) > MAX_COMBATANTS:
         reader.wrong("teams", f"{len(roster)} combatants are too many", f"at most {MAX_COMBATANTS}")
-    for name in names:
-        if not any(entrant.side == name for entrant in roster):
-            reader.wrong("teams", f"nobody fights for {name}", "give each team a member")
+    check_sides(reader, "teams", names, roster)
     keys, names_taken = [entrant.key for entrant in roster], [entrant.name for entrant in roster]
     for key in twice(keys):
         reader.wrong("teams", f"the id {key!r} stands twice", "give each member its own id")

@@ -11,7 +11,7 @@ from fray.engine.content import Fields, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Switch
 from fray.engine.library import read_variants
-from fray.engine.newcomers import distinct_names
+from fray.engine.newcomers import check_sides, distinct_names
 from fray.rulesets.stances.content.equipment import Shelf
 from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES, LINE
 from fray.rulesets.stances.model.objectives import HOLD, KINDS
@@ -224,9 +224,7 @@ def check_roster(reader: Reader, roster: list[StancesEntrant], sides: list[str])
         reader.wrong("sides", f"{len(roster)} combatants are too many", f"a fight has at most {MAX_COMBATANTS}")
     if len(sides) < 2 or len(set(sides)) != len(sides):
         reader.wrong("sides", f"{sides} is not valid", "name two or more different sides")
-    for side in sides:
-        if not any(entrant.side == side for entrant in roster):
-            reader.wrong("sides", f"nobody fights for {side}", "give each side a combatant, or leave the side out")
+    check_sides(reader, "sides", sides, roster)
 
 
 # ---- objectives and readings

@@ -48,7 +48,8 @@ def exits_of(battle: StancesBattle, ground: Ground) -> list[Exit]:
 
 
 def side_distance(battle: StancesBattle, side: int, area: int) -> int:
-    return min(battle.field.steps[combatant.area][area] for combatant in battle.combatants if combatant.side == side)
+    steps = [battle.field.steps[combatant.area][area] for combatant in battle.combatants if combatant.side == side]
+    return min(steps, default=0)  # while it is drawn up a side may have no one yet
 
 
 def arm(battle: StancesBattle, combatant: Combatant) -> None:

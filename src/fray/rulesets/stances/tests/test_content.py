@@ -89,7 +89,7 @@ def problems(**changes: Any) -> str:
 def test_refusals_name_the_file_the_record_and_what_would_be_right() -> None:
     wrong = problems(sides=[{"name": "a", "members": [{"who": "pc-magnuss", "area": "0"}]}, {"name": "b"}])
     assert (
-        "mine.toml, encounter-mine" in wrong and "did you mean pc-magnus?" in wrong and "nobody fights for b" in wrong
+        "mine.toml, encounter-mine" in wrong and "did you mean pc-magnus?" in wrong and "no one fights for b" in wrong
     )
     assert "is an unknown field" in problems(arreas=["x"])
     assert "no reading of it" in problems(variants={"r-thrown": "never"})

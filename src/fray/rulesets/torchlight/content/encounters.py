@@ -12,7 +12,7 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.english import worded
 from fray.engine.ledger import Switch
 from fray.engine.library import read_variants
-from fray.engine.newcomers import distinct_names
+from fray.engine.newcomers import check_sides, distinct_names
 from fray.rulesets.torchlight.content.creatures import (
     HIGHEST_BREATH,
     HIGHEST_SCORE,
@@ -216,10 +216,9 @@ def check_roster(reader: Reader, roster: list[TorchlightEntrant], lanes: Lanes) 
             wrong = f"{entrant.name} starts in lane {entrant.lane}, which is closed"
             reader.wrong(entrant.row, wrong, "open the lane, or start elsewhere")
         cells[cell] = entrant.name
+    check_sides(reader, "", SIDES, roster)
     for side in SIDES:
         members = [entrant for entrant in roster if entrant.side == side]
-        if not members:
-            reader.wrong(side, "is empty", "give each side a combatant")
         if len(members) > MOST_ON_A_SIDE:
             reader.wrong(side, f"{len(members)} are too many", f"a side has at most {MOST_ON_A_SIDE}")
 
@@ -287,10 +286,12 @@ def read_schedule(
         if event == REINFORCEMENTS:
             side = part.choice("side", SIDES)
             line = {"id": part.text("id"), "who": part.text("who")}
+            if part.has("name"):
+                line["name"] = part.text("name")
             arrivals.append(read_entrant(part.part(line, ""), shelf, side, number + 1))
             note = part.text("note", f"{arrivals[-1].name} is coming")
             events.append(Scheduled(number, event, note))
-            part.done(["round", "event", "side", "id", "who", "note"])
+            part.done(["round", "event", "side", "id", "who", "name", "note"])
             continue
         repeats = every if number in again else 0
         events.append(read_event(part, number, event, keys, repeats))
