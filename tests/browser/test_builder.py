@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from fray.engine.english import capital
 from fray.engine.system import System, systems
-from tests.browser.stage import ERRORS, Service, check_with_axe, new_page, sit_down
+from fray.lab.plays import heroes_side
+from tests.browser.stage import ERRORS, PHONE, Service, check_with_axe, new_page, sit_down
 
 EVERY_SYSTEM = pytest.mark.parametrize("name", sorted(systems()))
 
@@ -68,14 +70,14 @@ def test_an_encounter_of_any_system_is_built_saved_and_fought_as_it_was_written(
     expect(page.get_by_role("button", name="Fight it")).to_be_disabled()
     page.get_by_label("Title").fill(f"Built of {name}")
     expect(verdict.get_by_role("heading", name=f"Built of {name}")).to_be_visible()
-    page.get_by_label("Objective, as the table shows it").fill("Bring home the silver spoon.")
+    page.get_by_label("Objective, in words").fill("Bring home the silver spoon.")
 
     adding = stranger(system, first)
     page.get_by_label("Find a creature").fill(adding.name)
-    page.get_by_role("button", name=f"+ {adding.name}", exact=True).click()
+    page.get_by_role("button", name=f"+ {capital(adding.name)}", exact=True).click()
     members = page.get_by_role("region", name="Who fights").locator(".member")
     expect(members).to_have_count(len(first.roster) + 1)
-    page.get_by_role("button", name=re.compile(f"One {adding.name} more", re.IGNORECASE)).click()
+    page.get_by_role("button", name=re.compile(f"One {re.escape(adding.name)} more", re.IGNORECASE)).click()
     expect(members).to_have_count(len(first.roster) + 2)
     expect(verdict).to_contain_text("This can be fought.")
 
@@ -97,7 +99,7 @@ def test_an_encounter_of_any_system_is_built_saved_and_fought_as_it_was_written(
     seats = json.loads(page.evaluate("localStorage.getItem('fray-seats')"))
     cards = service.view(seats[0])["cards"]
     assert len(cards) == len(first.roster) + 2
-    own = next(card["side"] for card in cards)
+    own = heroes_side(system, first)
     assert {card["mind"] for card in cards if card["side"] != own} == {"tactician"}
     assert ERRORS[page] == []
 
@@ -139,6 +141,76 @@ def test_in_every_system_the_board_is_drawn_moved_on_painted_and_given_an_object
     told = re.escape(kind.words.split("{")[0].strip())
     expect(aims.locator(".words").first).to_contain_text(re.compile(told))
     expect(verdict).to_contain_text("This can be fought.")
+    assert ERRORS[page] == []
+
+
+def of_kind(system: System, kind: str) -> str:
+    """The name of the first creature of a kind, as the builder shows it."""
+    return capital(next(one.name for one in system.library().creatures() if one.kind == kind))
+
+
+@EVERY_SYSTEM
+def test_on_a_phone_an_encounter_of_your_own_is_built_from_nothing(
+    service: Service, browser: Browser, name: str
+) -> None:
+    """The next steps on an empty board, ground, an objective, names, one foe less, a copy, a link."""
+    system = systems()[name]
+    page = new_page(browser, viewport=PHONE, has_touch=True)
+    page.goto(f"{service.address}/builder")
+    verdict = page.get_by_role("region", name="What the rules say to it")
+    page.get_by_label("System", exact=True).select_option(name)
+    expect(verdict).to_contain_text("Next steps")
+    sides = page.get_by_role("region", name="Who fights")
+    add = page.get_by_role("region", name="Add combatants")
+    hero, foe = of_kind(system, "character"), of_kind(system, "monster")
+    verdict.get_by_role("button", name="Choose a combatant for").first.tap()
+    add.get_by_role("button", name=f"+ {hero}", exact=True).tap()
+    expect(verdict.get_by_role("button", name="Choose a combatant for")).to_have_count(1)
+    verdict.get_by_role("button", name="Choose a combatant for").tap()
+    for count in (2, 3):
+        add.get_by_role("button", name=f"+ {foe}", exact=True).tap()
+        expect(sides.locator(".member")).to_have_count(count)
+    expect(verdict).to_contain_text("This can be fought.")
+
+    paint = next(one for one in system.drawing.paints if not one.between and one.key != "closed")
+    page.get_by_role("button", name=f"Paint {paint.label.lower()}", exact=True).tap()
+    bare = board_of(page).inner_html()
+    board_of(page).locator("[data-target^='place:']").first.tap()
+    page.wait_for_function("bare => document.querySelector('.frame').innerHTML !== bare", arg=bare)
+    if not system.drawing.aims_each:
+        page.get_by_role("button", name="+ Add an objective").tap()
+    aims = page.get_by_role("region", name="Objectives")
+    kind = next((one for one in system.drawing.aims if one.fields[:1] and one.fields[0].kind == "who"), None)
+    aims.get_by_label("Objective").first.select_option(label=(kind or system.drawing.aims[0]).label)
+    expect(verdict).to_contain_text("This can be fought.")
+
+    if system.drawing.sides_named:
+        page.get_by_label("Name of side 2").fill("Wild things")
+        page.keyboard.press("Tab")
+        expect(add.get_by_role("button", name="Wild things")).to_be_visible()
+    sides.locator(".member").last.tap()
+    chosen = page.locator("section", has=page.get_by_label("Name", exact=True))
+    chosen.get_by_label("Name", exact=True).fill("Old Grim")
+    page.keyboard.press("Tab")
+    expect(sides).to_contain_text("Old Grim")
+    chosen.get_by_role("button", name="Remove").tap()
+    expect(sides.locator(".member")).to_have_count(2)
+    expect(sides).not_to_contain_text("Old Grim")
+    expect(verdict).to_contain_text("This can be fought.")
+
+    page.get_by_label("Title").fill(f"From nothing in {name}")
+    expect(verdict.get_by_role("heading", name=f"From nothing in {name}")).to_be_visible()
+    verdict.get_by_role("button", name="Save").tap()
+    page.get_by_role("button", name=f"Duplicate From nothing in {name}").tap()
+    expect(page.get_by_label("Title")).to_have_value(f"From nothing in {name}, a copy")
+    verdict.get_by_role("button", name="Copy a link").tap()
+    link = page.get_by_label("The link", exact=True).input_value()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_label("Title")).to_have_value(f"From nothing in {name}, a copy")
+    verdict.get_by_role("button", name="Fight it").tap()
+    expect(page.get_by_role("dialog").locator("select").first).to_have_value("")
     assert ERRORS[page] == []
 
 
@@ -194,9 +266,9 @@ def test_an_encounter_is_drawn_by_hand(service: Service, browser: Browser, width
     expect(verdict).to_contain_text("This can be fought.")
 
     fighting = page.get_by_role("region", name="Who fights")
-    page.get_by_role("spinbutton", name="from round").fill("3")
+    page.get_by_role("spinbutton", name="in round").fill("3")
     page.get_by_role("button", name="+ Ogre").click()
-    expect(fighting).to_contain_text("Ogre 1 · round 3")
+    expect(fighting).to_contain_text("Ogre · round 3")
     expect(verdict).to_contain_text("This can be fought.")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert ERRORS[page] == []

@@ -82,7 +82,7 @@ def arrivals_view(
     if side not in sides:
         raise Refused(MALFORMED, f"no side is called {side!r}; {near_or_all(side, list(sides))}")
     found = library.arrivals(battle, who, side)
-    spots = nearest_first(system, battle, side, found.spots)[:MOST_SPOTS]
+    spots = nearest_first(system, battle, sides, side, found.spots)[:MOST_SPOTS]
     return ArrivalsView(
         who=found.who,
         side=found.side,
@@ -91,18 +91,27 @@ def arrivals_view(
     )
 
 
-def nearest_first(system: System, battle: Battle, side: str, spots: tuple[Spot, ...]) -> list[Spot]:
-    """The spots, ordered by their distance from the last combatant of the side."""
+def nearest_first(
+    system: System, battle: Battle, sides: Sequence[str], side: str, spots: tuple[Spot, ...]
+) -> list[Spot]:
+    """The spots, ordered by their distance from the last combatant of the side, or from where its first one begins."""
     places = {place.key: place for place in system.board(battle).places}
-    standing = [card for card in system.cards(battle) if card.place in places and not card.out]
-    friends = [card for card in standing if card.side == side] or standing
-    if not friends:
-        return list(spots)
-    start = places[friends[-1].place]
-    return sorted(spots, key=lambda spot: steps(start, places[spot.place]))
+    friends = [card for card in system.cards(battle) if card.place in places and not card.out and card.side == side]
+    start = at(places[friends[-1].place]) if friends else home(list(places.values()), sides, side)
+    return sorted(spots, key=lambda spot: steps(start, at(places[spot.place])))
 
 
-def steps(start: Place, end: Place) -> tuple[int, int]:
+def at(place: Place) -> tuple[int, int]:
+    return place.column, place.row
+
+
+def home(places: Sequence[Place], sides: Sequence[str], side: str) -> tuple[int, int]:
+    """The middle of a side's share of the board: the sides share the columns, from left to right."""
+    columns, rows = (max(number) + 1 for number in zip(*map(at, places), strict=True))
+    return (2 * sides.index(side) + 1) * columns // (2 * len(sides)), rows // 2
+
+
+def steps(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
     """The straight distance in columns and rows; straight before diagonal."""
-    across, down = abs(start.column - end.column), abs(start.row - end.row)
+    across, down = abs(start[0] - end[0]), abs(start[1] - end[1])
     return max(across, down), across + down

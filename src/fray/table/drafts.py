@@ -54,7 +54,8 @@ def add_drafts(app: FastAPI, rooms: Rooms, store: Store) -> None:
     @app.post("/api/builder/draft")
     async def draft(asked: DraftRequest, request: Request) -> DraftView:
         """An encounter as it is drawn up, after a change: its board, who stands where, and what is wrong with it."""
-        kept = await asyncio.to_thread(kept_records, store, asked.system, asked.toml)
+        named = asked.toml + (str(asked.edit.row) if isinstance(asked.edit, AddEdit) else "")
+        kept = await asyncio.to_thread(kept_records, store, asked.system, named)
         thinkers = rooms.thinkers
         return await thinkers.think(asker_of(request), CHECK_SECONDS, drawn, asked.system, asked.toml, asked.edit, kept)
 

@@ -4,18 +4,18 @@ import type {
   AimSaid,
   BuilderView,
   CreatureView,
-  DraftRequest,
   DraftToken,
   DraftView,
   EncounterSource,
   EncounterView,
+  FaultView,
   SystemView,
 } from '../records'
 import { call, remove } from '../lib/api'
 import { slug, toToml, type Table } from '../lib/encounter'
 import { ownerName } from '../lib/owner'
 import { systemsInOrder } from '../lib/systems'
-import { EncounterDraft } from './draft.svelte'
+import { EncounterDraft, type Edit } from './draft.svelte'
 import { CREATURE, ENCOUNTER, unpacked, type Packed } from './link'
 import { Measuring } from './measuring.svelte'
 
@@ -26,14 +26,14 @@ const FILE = 'fray-builder-file'
 const UNSAVED = 'fray-builder-unsaved'
 const MOST_STEPS_BACK = 100
 
-type Edit = NonNullable<DraftRequest['edit']>
-
 const byName = (creatures: CreatureView[]): CreatureView[] =>
   creatures.toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** Another encounter like a ready one, under a title of its own. */
-export function likeIt(ready: Table, title = 'My encounter'): Table {
-  const { id: _id, title: _title, name, shows: _shows, subsystems: _subsystems, ...rest } = ready
+const NEW = 'My encounter'
+
+/** Another encounter like one there is, under a title of its own; what it tells is told anew. */
+export function likeIt(ready: Table, title = NEW): Table {
+  const { id: _id, title: _title, name, text: _text, shows: _shows, subsystems: _subsystems, ...rest } = ready
   return { id: slug(title), ...(name === undefined ? { title } : { name: title }), ...rest }
 }
 
@@ -42,10 +42,12 @@ export class Builder {
   system = $state('')
   /** What the chosen system is made of. */
   view = $state.raw<BuilderView | null>(null)
-  /** The encounter this one was started from. */
+  /** The encounter this one was started from; none if it was started from nothing. */
   from = $state('')
   toml = $state('')
   byText = $state(false)
+  /** Whether there was no one in it at first. */
+  fromNothing = $state(false)
   /** What the form holds. */
   draft = $state.raw<EncounterDraft | null>(null)
   /** The same as the table reads it: its board, its combatants, what is wrong. */
@@ -56,6 +58,8 @@ export class Builder {
   readonly measuring = new Measuring()
   #ready = $state.raw<EncounterView[]>([])
   #judged = $state('')
+  /** How often something was opened: only the last of it counts. */
+  #opened = 0
   #timer = 0
   #past = $state.raw<Table[]>([])
   /** Changes are carried out one after another. */
@@ -82,9 +86,12 @@ export class Builder {
   get tokens(): DraftToken[] {
     return this.drawn?.tokens ?? []
   }
+  /** What is wrong, and what is only still to come. */
+  readonly wrong = $derived.by((): FaultView[] => (this.drawn?.faults ?? []).filter((one) => !one.side))
+  readonly steps = $derived.by((): FaultView[] => (this.drawn?.faults ?? []).filter((one) => one.side))
   /** What is wrong with a row. */
   faultsOf(row: string): string[] {
-    return (this.drawn?.faults ?? []).filter((one) => one.row === row).map((one) => one.text)
+    return this.wrong.filter((one) => one.row === row).map((one) => one.text)
   }
 
   // ---- what is built on
@@ -113,16 +120,18 @@ export class Builder {
     this.#ready = await call<EncounterView[]>('/api/encounters')
   }
   async #open(system: string, encounter?: string): Promise<void> {
+    const turn = ++this.#opened
     ;[this.system, this.view, this.draft, this.drawn, this.byText] = [system, null, null, null, false]
     this.measuring.forget()
-    const from = this.ready.find((one) => one.id === encounter) ?? this.ready[0]
+    const from = this.ready.find((one) => one.id === encounter)
     const [view, chosen] = await Promise.all([
       call<BuilderView>(`/api/builder/${system}`),
       from ? call<EncounterSource>(`/api/encounters/${system}/${from.id}`) : null,
     ])
+    // Something else may have been chosen meanwhile.
+    if (turn !== this.#opened) return
     ;[this.view, this.from] = [view, chosen?.id ?? '']
-    if (!chosen) return
-    await this.#load(toToml(likeIt(chosen.source as Table)))
+    await this.#load(toToml(likeIt((chosen?.source ?? view.blank) as Table)))
   }
   /** One of yours, to be changed: saving it replaces it. */
   open(one: EncounterView): Promise<void> {
@@ -147,12 +156,22 @@ export class Builder {
   #take(drawn: DraftView, text: string): void {
     if (!this.view) return
     const source = drawn.source as Table
+    const changed = text !== toToml(source)
+    // Whom the players play does not change with those who are added: it is written down from the start.
+    if (drawn.heroes) source['heroes_side'] ??= drawn.heroes
     this.drawn = drawn
     ;[this.toml, this.byText] = [toToml(source), false]
     this.#judged = this.toml
+    if (!this.draft) this.fromNothing = drawn.tokens.length === 0
     if (this.draft) this.draft.replace(source)
-    else this.draft = new EncounterDraft(this.view, source, () => this.creatures)
-    this.#settled(text !== this.toml)
+    else
+      this.draft = new EncounterDraft(
+        this.view,
+        source,
+        () => this.creatures,
+        (edit) => this.change(edit),
+      )
+    this.#settled(changed)
   }
 
   // ---- what is written
@@ -187,7 +206,7 @@ export class Builder {
       this.#settled(true)
     } catch (error) {
       if (text !== this.toml || !this.drawn) return
-      const fault = { row: '', field: '', text: (error as Error).message }
+      const fault = { row: '', field: '', text: (error as Error).message, side: '' }
       ;[this.drawn, this.#judged] = [{ ...this.drawn, faults: [fault], encounter: null }, text]
       this.measuring.forget()
     }
@@ -211,10 +230,16 @@ export class Builder {
       this.#try(async () => {
         await tick()
         const text = this.toml
-        this.#take(await this.#ask(text, edit), text)
+        const drawn = await this.#ask(text, edit)
+        this.#take(drawn, text)
+        this.said = drawn.said
       }),
     )
     return this.#queue
+  }
+  /** Remove a combatant, and what was about no one else. */
+  remove(row: string): Promise<void> {
+    return this.change({ do: 'remove', row })
   }
   setAims(aims: AimSaid[]): Promise<void> {
     return this.change({ do: 'aims', aims })
@@ -250,7 +275,9 @@ export class Builder {
   duplicate(one: EncounterView): Promise<void> {
     return this.#try(async () => {
       const { source } = await call<EncounterSource>(`/api/encounters/${one.system}/${one.id}`)
-      await this.#load(toToml(likeIt(source as Table, `${one.title}, a copy`)))
+      const { text } = source as Table
+      const copy = likeIt(source as Table, `${one.title}, a copy`)
+      await this.#load(toToml(text === undefined ? copy : { ...copy, text }))
       this.said = `This is a copy of “${one.title}”. Save it to keep it.`
     })
   }

@@ -1,7 +1,15 @@
 // An encounter while it is being built: what it holds so far, and how it is changed.
-import type { ArrivalsView, BlankView, BuilderView, CreatureView, StatLineView } from '../records'
+import type {
+  ArrivalsView,
+  BlankView,
+  BuilderView,
+  CreatureView,
+  DraftRequest,
+  StatLineView,
+} from '../records'
 import { call } from '../lib/api'
 import {
+  calledAt,
   copied,
   freshId,
   isTable,
@@ -15,6 +23,9 @@ import {
   type Value,
 } from '../lib/encounter'
 import { capital, words } from '../lib/words'
+
+/** A change that the table carries out, because it reaches further than one row. */
+export type Edit = NonNullable<DraftRequest['edit']>
 
 /** A list of combatants, as it stands in the encounter now. */
 export interface List extends Roster {
@@ -39,6 +50,8 @@ const SHOWN_APART = new Set([
   'title',
   'name',
   'objective',
+  'text',
+  'heroes_side',
   'shows',
   'subsystems',
   'variants',
@@ -61,14 +74,21 @@ export class EncounterDraft {
   problem = $state('')
   readonly #builder: BuilderView
   readonly #creatures: () => CreatureView[]
+  readonly #change: (edit: Edit) => Promise<void>
   /** Where the lists are does not change while they are edited, even if one is emptied. */
   #shape = $state.raw<Roster[]>([])
   /** Combatants are added one after another: the place of each depends on those before. */
   #queue = Promise.resolve()
 
-  constructor(builder: BuilderView, source: Table, creatures: () => CreatureView[]) {
+  constructor(
+    builder: BuilderView,
+    source: Table,
+    creatures: () => CreatureView[],
+    change: (edit: Edit) => Promise<void>,
+  ) {
     this.#builder = builder
     this.#creatures = creatures
+    this.#change = change
     this.replace(source)
   }
 
@@ -99,6 +119,18 @@ export class EncounterDraft {
   set objective(text: string) {
     if (text.trim()) this.table['objective'] = text
     else delete this.table['objective']
+  }
+
+  get text(): string {
+    return String(this.table['text'] ?? '')
+  }
+  set text(text: string) {
+    if (text.trim()) this.table['text'] = text
+    else delete this.table['text']
+  }
+  /** The players play this side. */
+  set heroes(side: string) {
+    this.table['heroes_side'] = side
   }
 
   // ---- what it is made of
@@ -154,7 +186,7 @@ export class EncounterDraft {
   /** A row and its list, by what the table calls it: 'teams[1].members[2]'. */
   rowAt(called: string): { row: Table; list: List; at: number } | undefined {
     for (const list of this.lists) {
-      const at = list.rows.findIndex((_, index) => nameOfRow(list.path, index) === called)
+      const at = list.rows.findIndex((_, index) => calledAt([...list.path, index]) === called)
       const row = list.rows[at]
       if (row) return { row, list, at }
     }
@@ -169,10 +201,6 @@ export class EncounterDraft {
     const rows = this.table[key]
     const [at, row] = [Number(number) - 1, isTables(rows) ? rows[Number(number) - 1] : undefined]
     return row && { row, list: { ...LOOSE, key, path: [key], rows: rows as Table[] }, at }
-  }
-  removeRow(called: string): void {
-    const found = this.rowAt(called)
-    found?.list.rows.splice(found.at, 1)
   }
   /** Who a row is: the rows of one kind say the same. */
   kindOf(called: string): string {
@@ -189,11 +217,6 @@ export class EncounterDraft {
     const found = this.rowAt(called)
     if (found) Object.assign(found.row, copied(fields))
   }
-  /** The last row of a list, as the table calls it. */
-  lastRow(list: List): string {
-    const rows = this.lists.find((one) => String(one.path) === String(list.path))?.rows ?? []
-    return nameOfRow(list.path, rows.length - 1)
-  }
   /** One more like a row, at a free place. */
   addLike(called: string): void {
     const found = this.rowAt(called)
@@ -201,7 +224,8 @@ export class EncounterDraft {
     const { row, list } = found
     const who = String(row[list.who] ?? '')
     const fresh = copied(row)
-    if (typeof fresh['name'] === 'string') fresh['name'] = nextName(fresh['name'], this.#said('name'))
+    if (list.ids) delete fresh['name']
+    else if (typeof fresh['name'] === 'string') fresh['name'] = nextName(fresh['name'], this.#said('name'))
     const target = { list, side: this.sideOf(called), label: '' }
     this.#queue = this.#queue.then(() => this.#enlist(target, who, fresh))
   }
@@ -227,18 +251,17 @@ export class EncounterDraft {
     return choices.includes(String(value)) ? choices : []
   }
 
-  add(creature: string, target: Target): void {
-    this.#queue = this.#queue.then(() => this.#enlist(target, creature, { [target.list.who]: creature }))
+  /** A creature for a side, from that round on. */
+  add(creature: string, target: Target, round: number): void {
+    this.#queue = this.#queue.then(() =>
+      this.#enlist(target, creature, { [target.list.who]: creature }, round),
+    )
   }
-  addWritten(line: StatLineView, text: string, target: Target): void {
-    this.#queue = this.#queue.then(() => this.#enlist(target, '', { [line.key]: text }))
-  }
-  /** Everyone who was to be added is there. */
-  get added(): Promise<void> {
-    return this.#queue
+  addWritten(line: StatLineView, text: string, target: Target, round: number): void {
+    this.#queue = this.#queue.then(() => this.#enlist(target, '', { [line.key]: text }, round))
   }
   /** A new row at a place the system names, for the chosen side. */
-  async #enlist({ list, side }: Target, creature: string, row: Table): Promise<void> {
+  async #enlist({ list, side }: Target, creature: string, row: Table, round = 1): Promise<void> {
     this.problem = ''
     const place = this.#isLoose(list)
       ? {}
@@ -248,8 +271,7 @@ export class EncounterDraft {
         })
     if (list.ids) row['id'] = freshId(this.#creature(creature)?.name ?? 'newcomer', this.#said('id'))
     if (sidesInRows(list)) row[list.side] = side
-    const rows = partAt(this.table, list.path) as Table[] | undefined
-    rows?.push({ ...row, ...place })
+    await this.#change({ do: 'add', to: calledAt(list.path), row: { ...row, ...place }, round })
   }
   /** What the rows of any list say in a field. */
   #said(field: string): Set<string> {
@@ -315,10 +337,3 @@ export function nextName(name: string, taken: Set<string>): string {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => name.replace(/ [A-Z]$/, ` ${letter}`))
   return letters.find((one) => !taken.has(one)) ?? name
 }
-
-/** A row as the table calls it: rows are counted from 1. */
-const nameOfRow = (path: (string | number)[], index: number): string =>
-  [...path, index]
-    .map((step) => (typeof step === 'number' ? `[${step + 1}]` : `.${step}`))
-    .join('')
-    .slice(1)

@@ -1,5 +1,5 @@
 // What the hand holds over the board: someone who is picked up, or a kind of ground to paint with.
-import type { DraftToken, PaintView } from '../records'
+import type { DraftToken, FaultView, PaintView } from '../records'
 import type { Table } from '../lib/encounter'
 import type { Builder } from './builder.svelte'
 
@@ -16,6 +16,8 @@ export class Easel {
   /** What a stroke has touched so far. */
   stroke = $state.raw<Set<string>>(new Set())
   said = $state('')
+  /** The number of the side that combatants are added to, if it was chosen. */
+  #chosen = $state(-1)
   readonly #builder: Builder
   /** Where the spots have been asked for. */
   #asking: Promise<void> = Promise.resolve()
@@ -24,6 +26,15 @@ export class Easel {
     this.#builder = builder
   }
 
+  /** To begin with the first side of an empty board, and the last one of any other: foes are what is added most. */
+  get adding(): number {
+    const last = (this.#builder.drawn?.sides.length ?? 1) - 1
+    if (this.#chosen >= 0) return Math.min(this.#chosen, last)
+    return this.#builder.fromNothing ? 0 : last
+  }
+  set adding(side: number) {
+    this.#chosen = side
+  }
   readonly token = $derived.by((): DraftToken | undefined =>
     this.row ? this.#builder.tokens.find((one) => one.row === this.row) : undefined,
   )
@@ -47,6 +58,20 @@ export class Easel {
     const who = this.#builder.tokens.findIndex((one) => one.row && one.row === this.row)
     return new Set([...(who >= 0 ? [`who:${who}`] : []), ...[...this.stroke].map((at) => `place:${at}`)])
   })
+
+  /** What is wrong is somewhere: go there. Returns whether it is on the page. */
+  show(fault: FaultView): boolean {
+    if (fault.side) {
+      this.adding = Math.max(0, this.#builder.drawn?.sides.indexOf(fault.side) ?? 0)
+      return seen('[aria-label="Find a creature"]')
+    }
+    if (this.#builder.tokens.some((one) => one.row !== '' && one.row === fault.row)) {
+      this.pick(fault.row)
+      return true
+    }
+    if (fault.row) return seen(`[data-row="${fault.row}"]`)
+    return fault.field === 'title' && seen('[data-field="title"]')
+  }
 
   hold(tool: string): void {
     this.letGo()
@@ -125,4 +150,12 @@ export class Easel {
     const kind = this.tool === ERASE ? '' : this.tool
     this.#builder.change({ do: 'paint', kind, at: at.filter(Boolean) })
   }
+}
+
+/** Bring something on the page into sight, and put the cursor there. */
+function seen(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector)
+  found?.scrollIntoView({ block: 'center' })
+  found?.focus({ preventScroll: true })
+  return found !== null
 }

@@ -25,6 +25,7 @@ test('lists of combatants are found where the system declares them', () => {
 })
 
 test('newcomers get ids of their own, after their names', () => {
-  expect(freshId('Hill wolf', new Set())).toBe('hill-wolf-1')
-  expect(freshId('Hill wolf', new Set(['hill-wolf-1']))).toBe('hill-wolf-2')
+  expect(freshId('Hill wolf', new Set())).toBe('hill-wolf')
+  expect(freshId('Hill wolf', new Set(['hill-wolf']))).toBe('hill-wolf-2')
+  expect(freshId('Hill wolf', new Set(['hill-wolf-1', 'hill-wolf-2']))).toBe('hill-wolf-3')
 })

@@ -44,12 +44,24 @@ export function partAt(source: Table, path: (string | number)[]): Value | undefi
   )
 }
 
-/** An id for a newcomer, after its name, and told apart from those there are. */
+/** An id for a newcomer, after its name, and told apart from those there are: 'wolf', then 'wolf-2'. */
 export function freshId(name: string, taken: Set<string>): string {
-  let number = 1
-  while (taken.has(`${hyphened(name)}-${number}`)) number++
-  return `${hyphened(name)}-${number}`
+  const base = hyphened(name)
+  const several = [...taken].some(
+    (one) => one.startsWith(`${base}-`) && /^\d+$/.test(one.slice(base.length + 1)),
+  )
+  if (!several && !taken.has(base)) return base
+  let number = taken.has(base) ? 2 : 1
+  while (taken.has(`${base}-${number}`)) number++
+  return `${base}-${number}`
 }
+
+/** A list in an encounter as the table calls it: rows are counted from 1. */
+export const calledAt = (path: (string | number)[]): string =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step + 1}]` : `.${step}`))
+    .join('')
+    .slice(1)
 
 // ---- as text
 
