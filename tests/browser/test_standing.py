@@ -18,6 +18,9 @@ def test_the_keeper_sees_who_is_winning_and_may_let_players_see_it(service: Serv
     bar = page.get_by_role("button", name="Who is winning")
     expect(bar).to_have_accessible_name(re.compile(r"Ursk .*%, arena .*%"))
     assert player.get_by_role("button", name="Who is winning").count() == 0
+    player.get_by_role("button", name="Hint").click()
+    expect(player.get_by_role("dialog", name="Hint")).to_contain_text("only the Keeper sees hints")
+    player.keyboard.press("Escape")
     answer_if_asked(page)
     expect(bar).to_have_accessible_name(re.compile(r"Ursk .*%"))
     bar.click()

@@ -8,7 +8,7 @@ from fray.engine.decisions import Refused
 from fray.engine.foresight import minds_for
 from fray.engine.game import Game
 from fray.lab import insight
-from fray.lab.hints import Reasons, clearly_above, hint_of
+from fray.lab.hints import Reasons, advised_first, clearly_above, hint_of
 from fray.lab.insight import Weighed, win_chance
 from fray.lab.lines import Fate, expected_line, most_typical
 from fray.lab.statistics import Share
@@ -59,7 +59,8 @@ def test_the_reason_may_be_the_friend_who_is_saved() -> None:
 
 def test_the_reason_compares_with_an_option_that_is_worse_for_sure() -> None:
     told = reason(row("jab:1", 70, (30, 71, 40)), row("aim:2", 69, (30, 40, 70)), row("rest", 40, (60, 40, 41)))
-    assert told.endswith("31 points more often than after 'Rest'.")
+    better = "31 points more often than after 'Rest'. No option is clearly better than this one; another may be as good."
+    assert told.endswith(better)
 
 
 def test_where_nobodys_fate_changes_the_chance_to_win_is_the_reason() -> None:
@@ -71,6 +72,13 @@ def test_noise_is_no_reason() -> None:
     assert reason(row("rest", 52, ())) == "Rest: it is the only option."
     assert not clearly_above(Share(1, 1), Share(0, 1))
     assert clearly_above(Share(100, 100), Share(50, 100))
+
+
+def test_of_options_that_may_be_equally_good_the_tacticians_is_advised() -> None:
+    equals = [row("rest", 99, ()), row("jab:1", 97, ()), row("aim:2", 40, ())]
+    assert advised_first(equals, "jab:1")[0].key == "jab:1"
+    assert advised_first(equals, "aim:2")[0].key == "rest", "what is clearly worse is never advised"
+    assert {one.key for one in advised_first(equals, "jab:1")} == {"rest", "jab:1", "aim:2"}
 
 
 def test_the_fate_of_a_combatant_who_is_not_seen_is_no_reason() -> None:

@@ -54,10 +54,20 @@ def hint_from(
     options = {option.key(): option for option in question.options()}
     labels = {key: game.system.label(battle, option) for key, option in options.items()}
     sensible = [row for row in found if not options[row.key].concedes()] or list(found)  # giving up is no advice
-    best = sensible[0]
-    text = Reasons(game.system, battle, question.real, labels, question.unseen).text(sensible)
+    advised = advised_first(sensible, game.system.tactician().answer(question.known).key())
+    text = Reasons(game.system, battle, question.real, labels, question.unseen).text(advised)
+    best = advised[0]
     line = expected_line(game, question.real, options[best.key], question.unseen, numbers, enough)
     return Hint(best.key, text, line, best.wins)
+
+
+def advised_first(found: Sequence[Weighed], usual: str) -> list[Weighed]:
+    """The best option first. Of several that may be the best, that is the one the tactician would choose.
+
+    Where nearly everything wins, the option that happened to win most often may be a pointless one.
+    """
+    first = next((row for row in found if row.key == usual and not clearly_above(found[0].wins, row.wins)), found[0])
+    return [first, *(row for row in found if row is not first)]
 
 
 class Reasons:
@@ -86,8 +96,10 @@ class Reasons:
         worse = next((row for row in others if clearly_above(best.wins, row.wins)), None)
         if worse is None:
             return f"{label}. No option is clearly better than another: it wins {futures(best.wins.estimate)}."
-        against = "the next best option" if worse is others[0] else f"after '{self.labels[worse.key]}'"
-        return f"{label}: {self.reason(best, worse, against)}."
+        if worse is others[0]:
+            return f"{label}: {self.reason(best, worse, 'the next best option')}."
+        reason = self.reason(best, worse, f"after '{self.labels[worse.key]}'")
+        return f"{label}: {reason}. No option is clearly better than this one; {others_as_good(others.index(worse))}."
 
     def reason(self, best: Weighed, worse: Weighed, against: str) -> str:
         """The combatant whose fate it changes most; or only that it wins more often."""
@@ -115,6 +127,10 @@ class Reasons:
 
     def friend(self, who: int) -> bool:
         return bool(self.battle.member(who).side == self.side)
+
+
+def others_as_good(count: int) -> str:
+    return "another may be as good" if count == 1 else f"{count} others may be as good"
 
 
 def clearly_above(better: Share, worse: Share) -> bool:
