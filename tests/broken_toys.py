@@ -363,6 +363,17 @@ class WordyToy(Toy):
         return super().outcome(battle, events) or "nothing yet"
 
 
+class StumblingToy(Toy):
+    """Asks in a sentence that nobody would say."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+    def question(self, battle: Battle, decision: Decision[Any]) -> str:
+        return self.words
+
+
 class WordlessToy(Toy):
     """Has an aim and no word for it."""
 
@@ -549,6 +560,9 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("everything_to_look_at_fits_together", subject_of(LostToy()), "which is nowhere"),
     ("everything_to_look_at_fits_together", subject_of(UndeclaredToy()), "does not declare"),
     ("everything_to_look_at_fits_together", subject_of(TurncoatToy()), "by the battle"),
+    ("people_read_plain_english", subject_of(StumblingToy("The the guard: what next?")), "an article twice"),
+    ("people_read_plain_english", subject_of(StumblingToy("Which item(s)?")), "both numbers in one"),
+    ("people_read_plain_english", subject_of(StumblingToy("The red have the turn: what next?")), "does not agree"),
     ("options_are_found_by_verb_and_target", subject_of(SpeechlessToy()), "which is not declared"),
     ("options_are_found_by_verb_and_target", subject_of(PointingToy()), "needs a verb"),
     ("blows_and_moves_take_three_clicks", subject_of(SlyToy()), "more than three clicks"),

@@ -143,6 +143,12 @@ def test_others_who_are_hurt_are_named() -> None:
     assert short(made(third, harm(0, 3, third))) == "33%", "what the actor risks is not on the target"
 
 
+def test_a_target_that_is_not_hurt_is_named_before_those_who_are() -> None:
+    odds = made(Fraction(1, 2), harm(2, 3, Fraction(1, 2)))
+    assert words(odds) == "Hit 50%, Bandit 5 takes no damage, Cyril takes about 1.5 damage"
+    assert "no damage" not in words(roughly(odds, {1})), "its numbers are secret"
+
+
 def test_numbers_are_rounded_as_people_say_them() -> None:
     assert [amount_words(amount) for amount in (0.2, 0.5, 1.3, 1.8, 2.4, 5.5)] == ["<1", "0.5", "1.5", "2", "2", "6"]
     assert [percent(chance) for chance in (0.0, 0.001, 0.724, 0.999, 1.0)] == ["0%", "<1%", "72%", ">99%", "100%"]
@@ -150,8 +156,8 @@ def test_numbers_are_rounded_as_people_say_them() -> None:
 
 
 def test_what_is_not_known_yet_says_on_what_it_depends() -> None:
-    odds = Odds((Chance("depends on your next choice", Fraction(1)),), open=True)
-    assert (words(odds), short(odds)) == ("depends on your next choice", "")
+    odds = Odds((Chance("your next choice decides", Fraction(1)),), open=True)
+    assert (words(odds), short(odds)) == ("your next choice decides", "")
 
 
 def test_rough_odds_tell_no_secret_number() -> None:

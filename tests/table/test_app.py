@@ -47,6 +47,9 @@ def test_systems_encounters_and_rules_can_be_looked_up(table: Table) -> None:
         assert {token["place"] for token in system["tokens"]} - {""} <= places
         rules = table.client.get(f"/api/rules/{system['name']}").json()
         assert {clause["kind"] for clause in rules["clauses"]} >= {"mechanic", "ruling"}
+        ledger = system_named(system["name"]).ledger
+        cited = {record.id for record in (*ledger.clauses, *ledger.rulings, *ledger.contents)}
+        assert {record["id"] for part in ("clauses", "contents") for record in rules[part]} == cited
         builder = table.client.get(f"/api/builder/{system['name']}")
         assert builder.status_code == 200, builder.text
     encounters = table.client.get("/api/encounters").json()

@@ -769,6 +769,7 @@ export interface RulesView {
   title: string
   summary: string
   clauses: ClauseView[]
+  contents: ClauseView[]
 }
 
 export interface ChanceView {

@@ -42,6 +42,16 @@ def is_many(side: str) -> bool:
     return side.endswith(("s", "men", "people", "folk")) and not side.endswith("ss")
 
 
+def agreeing(side: str, one: str, many: str) -> str:
+    """The verb that goes with a side: 'has' with the cult, 'have' with the heroes."""
+    return many if is_many(side) else one
+
+
 def victory(winner: str) -> str:
     """'the heroes win', 'a draw'."""
-    return f"the {winner} {'win' if is_many(winner) else 'wins'}" if winner else "a draw"
+    return f"the {winner} {agreeing(winner, 'wins', 'win')}" if winner else "a draw"
+
+
+def spaced(key: str) -> str:
+    """What a key says: 'called-shot' is 'called shot'."""
+    return key.replace("-", " ")

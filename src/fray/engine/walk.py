@@ -30,8 +30,8 @@ PROSPECT = 20  # after a twentieth of the work it is seen how far the rest would
 LEAST_PROSPECT = 20
 HOPELESS = 0.5  # of the outcomes, if the rest went on as it began
 
-DEPENDS = "depends on your next choice"
-DEPENDS_ON_OTHERS = "depends on what others do next"
+DEPENDS = "your next choice decides"
+DEPENDS_ON_OTHERS = "what others do next decides"
 NOTHING = "nothing happens"
 
 

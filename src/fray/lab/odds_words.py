@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
+from fray.engine.decisions import NOBODY
 from fray.engine.odds import HarmOdds, Odds
 
 ABOUT: Final = "≈"
@@ -68,6 +69,9 @@ def sentence(odds: Odds, named: Named) -> str:
     parts = [f"{odds.aim} {glance(odds, odds.success)}"] if odds.success is not None else []
     victim = victim_of(odds)
     if victim is not None:
+        unhurt = odds.target not in (NOBODY, odds.who, victim.who)
+        if parts and unhurt and not odds.rough:  # what is aimed at comes first
+            parts.append(f"{named(odds.target)} takes no damage")
         parts += harm_words(odds, victim, named)
     others = sorted(
         (harm for harm in odds.harms if harm is not victim), key=lambda harm: (harm.who != odds.who, -harm.expected)

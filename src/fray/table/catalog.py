@@ -18,7 +18,7 @@ from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.fight import Fight
-from fray.engine.ledger import Clause, Ruling
+from fray.engine.ledger import Clause, Content, Ruling
 from fray.engine.seats import seats_for
 from fray.engine.stage import CHOOSE
 from fray.engine.system import System, listed_systems, system_named
@@ -48,6 +48,8 @@ from fray.table.toml_text import loaded, plain_source
 from fray.table.views import board_view
 from fray.table.watch_records import BrokenSystem
 
+CONTENT: Final = "Content"
+NOTHING_MORE: Final = "The content list says nothing more about it."
 STEPS_TO_THE_BOARD: Final = 5
 KEPT_AT_ONCE: Final = 50
 LIST_SECONDS: Final = 30.0
@@ -97,8 +99,13 @@ def add_catalog(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
         """A system's rulebook, clause by clause, with our rulings."""
         ledger = system_named(system).ledger
         entries: list[Clause | Ruling] = [*ledger.clauses, *ledger.rulings]
-        clauses = [clause_view(entry) for entry in entries]
-        return RulesView(system=ledger.system, title=ledger.title, summary=ledger.summary, clauses=clauses)
+        return RulesView(
+            system=ledger.system,
+            title=ledger.title,
+            summary=ledger.summary,
+            clauses=[clause_view(entry) for entry in entries],
+            contents=[content_view(content) for content in ledger.contents],
+        )
 
 
 def add_encounters(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keeping: Keeping) -> None:
@@ -332,6 +339,13 @@ def find_encounter(store: Store, system: System, name: str) -> Encounter:
             with suppress(ContentError, Refused):
                 return system.library().read_encounter(Raw("the store", "encounter", kept.id, "", kept.source))
     return system.library().encounter(name)
+
+
+def content_view(content: Content) -> ClauseView:
+    """A condition, an ability or a weapon, which cards and reasons cite as they cite clauses."""
+    return ClauseView(
+        id=content.id, kind=content.type, section=CONTENT, text=content.text or NOTHING_MORE, ours=content.house
+    )
 
 
 def clause_view(entry: Clause | Ruling) -> ClauseView:

@@ -23,3 +23,4 @@ class RulesView(Record):
     title: str
     summary: str
     clauses: list[ClauseView]
+    contents: list[ClauseView] = Field(description="conditions, abilities and things, which are cited like clauses")

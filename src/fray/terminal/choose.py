@@ -22,9 +22,9 @@ from fray.terminal.seating import ALL, NONE
 
 
 def side_words(encounter: Encounter) -> str:
-    """'3 heroes against 4 cult'."""
+    """'heroes (1) against cult (4)'."""
     counts = [sum(entrant.side == side for entrant in encounter.roster) for side in encounter.sides]
-    return " against ".join(f"{count} {side}" for count, side in zip(counts, encounter.sides, strict=True))
+    return " against ".join(f"{side} ({count})" for count, side in zip(counts, encounter.sides, strict=True))
 
 
 def numbered_choice(screen: Screen, title: str, rows: Sequence[str], question: str, default: int = 0) -> int | None:

@@ -47,6 +47,7 @@ from fray.testing.check_state import (
     what_is_static_never_changes,
     whoever_is_left_out_leaves_nothing_behind,
 )
+from fray.testing.check_words import people_read_plain_english
 from fray.testing.subjects import Subject
 
 CHECKS: tuple[Callable[[Subject], None], ...] = (
@@ -73,6 +74,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     what_is_forbidden_is_explained,
     events_cite_the_ledger_and_have_words,
     everything_to_look_at_fits_together,
+    people_read_plain_english,
     options_are_found_by_verb_and_target,
     blows_and_moves_take_three_clicks,
     what_is_shown_is_explained,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CardView, HarmView, OddsView, StageView } from '../records'
-import { atMost, harmful, percentOf, reactionWords, telling } from './outcomes'
+import type { CardView, ChangeView, HarmView, OddsView, StageView } from '../records'
+import { aimedFirst, atMost, harmful, percentOf, reactionWords, telling } from './outcomes'
 
 const harm = (high: number, out = 0): HarmView => ({ high, out, amounts: [{}, {}] }) as HarmView
 const odds = (outcomes: number, ...harms: HarmView[]): OddsView =>
@@ -32,4 +32,14 @@ test('it is told who may answer, and how, as far as that is known', () => {
   ]
   expect(reactionWords(reactions, cards, stage)).toBe('May be answered by Bandit 0 (Guard); Bandit 1')
   expect(reactionWords([], cards, stage)).toBe('')
+})
+
+test('what would change begins with the target', () => {
+  const changes = [0, 3, 5, 3].map((who, at) => ({ who, low: at }) as ChangeView)
+  expect(aimedFirst(changes, ['place:4', 'who:3']).map((change) => [change.who, change.low])).toEqual([
+    [3, 1],
+    [3, 3],
+    [0, 0],
+    [5, 2],
+  ])
 })

@@ -1,5 +1,5 @@
 // What may come of an option, as far as it can be read.
-import type { CardView, HarmView, OddsView, ReactionView, StageView } from '../records'
+import type { CardView, ChangeView, HarmView, OddsView, ReactionView, StageView } from '../records'
 import { capital } from '../lib/words'
 
 /** Those whom it may hurt or put out. */
@@ -34,4 +34,13 @@ export function reactionWords(reactions: ReactionView[], cards: CardView[], stag
   })
   if (!told.length) return ''
   return `May be answered by ${[...told, ...(others ? [`${others} more`] : [])].join('; ')}`
+}
+
+/** What would change, with those first at whom the option is aimed. */
+export function aimedFirst(changes: ChangeView[], pointsAt: string[]): ChangeView[] {
+  const rank = (change: ChangeView): number => {
+    const at = pointsAt.indexOf(`who:${change.who}`)
+    return at < 0 ? pointsAt.length : at
+  }
+  return [...changes].sort((one, other) => rank(one) - rank(other))
 }

@@ -13,5 +13,6 @@ export function rulesOf(system: string): Promise<RulesView> {
 }
 
 export async function clause(system: string, id: string): Promise<ClauseView | undefined> {
-  return (await rulesOf(system)).clauses.find((entry) => entry.id === id)
+  const { clauses, contents } = await rulesOf(system)
+  return [...clauses, ...contents].find((entry) => entry.id === id)
 }

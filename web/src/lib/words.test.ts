@@ -8,6 +8,7 @@ import {
   counted,
   initials,
   oddsLine,
+  ruleTitle,
   sideColor,
   sideShape,
   words,
@@ -69,4 +70,11 @@ test('times are told in the largest unit that fits', () => {
   expect(ago('2026-03-02T11:59:00Z', now)).toBe('1 minute ago')
   expect(ago('2026-03-02T10:00:00Z', now)).toBe('2 hours ago')
   expect(ago('2026-02-28T12:00:00Z', now)).toBe('2 days ago')
+})
+
+test('a rule is called by words, not by its id', () => {
+  expect(ruleTitle('r-instigating-action')).toBe('Instigating action')
+  expect(ruleTitle('r-npc-danger')).toBe('NPC danger')
+  expect(ruleTitle('riposte')).toBe('Riposte')
+  expect(ruleTitle('condition-prone', 'condition')).toBe('Prone')
 })

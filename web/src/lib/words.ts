@@ -69,6 +69,14 @@ export function words(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** What a rule is called, from its id: 'r-npc-danger' is 'NPC danger', the condition 'condition-prone' is 'Prone'. */
+export function ruleTitle(id: string, kind = ''): string {
+  const prefix = ['r-', `${kind}-`].find((one) => one.length > 1 && id.startsWith(one)) ?? ''
+  const parts = id.slice(prefix.length).split('-')
+  return capital(parts.map((part) => (ABBREVIATION.test(part) ? part.toUpperCase() : part)).join(' '))
+}
+const ABBREVIATION = /^[^aeiouy\d]{2,3}$/
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function counted(count: number, one: string): string {

@@ -25,7 +25,7 @@ PLAIN: Final = {
     op.END: "End the Turn",
     op.DONE: "No more Momentum",
     op.DECLINE: "Take it",
-    op.NONE: "None",
+    op.NONE: "Not now",
     op.SURRENDER: "Surrender",
     op.SURRENDER_ALL: "Propose that the whole side surrenders",
     op.GIVE_UP_STANCE: "Give up the Stance and its dice",
@@ -213,7 +213,7 @@ def reaction_source(battle: LabBattle, option: op.Reaction) -> str:
 
 def some_dice(battle: LabBattle, option: op.SomeDice) -> str:
     if not option.dice:
-        return "None"
+        return "No dice"
     return SOME_DICE.get(option.word, capital(option.word) + ": {}").format(dice(option.dice))
 
 

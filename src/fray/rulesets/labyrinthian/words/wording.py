@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fray.engine.english import is_many, listed
+from fray.engine.english import agreeing, listed
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
 from fray.rulesets.labyrinthian.model.features import TAG_KINDS
@@ -71,4 +71,4 @@ def summed(terms: Sequence[Term], total: int) -> str:
 
 def side_does(battle: LabBattle, number: int, singular: str, plural: str) -> str:
     """'the party flees', 'the foes flee'."""
-    return f"{side(battle, number)} {plural if is_many(battle.sides[number]) else singular}"
+    return f"{side(battle, number)} {agreeing(battle.sides[number], singular, plural)}"

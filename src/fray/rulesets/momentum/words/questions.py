@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option
-from fray.engine.english import capital, is_many
+from fray.engine.english import agreeing, capital
 from fray.rulesets.momentum.model.sheets import KIND_NAMES
 from fray.rulesets.momentum.model.state import MomentumBattle
 from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike
@@ -44,8 +44,8 @@ def _asked(battle: MomentumBattle, decision: Decision[Option]) -> str:
             return f"did {name(battle, decision.who)} see the danger coming"
         case AskSurrender():
             losers = battle.sides[decision.side]
-            have, fight = ("have", "do their NPCs") if is_many(losers) else ("has", "do its NPCs")
-            return f"{side(battle, losers)} {have} lost half of the combatants: {fight} fight on"
+            have, their = agreeing(losers, "has", "have"), agreeing(losers, "its", "their")
+            return f"{side(battle, losers)} {have} lost half of the combatants: do {their} NPCs fight on"
         case RuleOnSpecial():
             return _special(battle, decision)
         case RuleOnWork():

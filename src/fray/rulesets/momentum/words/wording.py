@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fray.engine.decisions import Ruling
-from fray.engine.english import is_many
+from fray.engine.english import agreeing
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import options as op
 from fray.rulesets.momentum.model import rulings as ru
@@ -122,4 +122,4 @@ def side(battle: MomentumBattle, side_name: str) -> str:
 def victory(battle: MomentumBattle, winner: str) -> str:
     if not winner:
         return "a draw"
-    return f"{side(battle, winner)} {'win' if is_many(winner) else 'wins'}"
+    return f"{side(battle, winner)} {agreeing(winner, 'wins', 'win')}"

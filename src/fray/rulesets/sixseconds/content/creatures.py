@@ -47,7 +47,7 @@ MEANINGS: Final = {
     "elemental_deflection": Meaning(clause="r-derived-values"),
     "no_cheat_death": Meaning("Cannot cheat death"),
     "hand_count": Meaning("Hands it has"),
-    "hands": Meaning("In its hands"),
+    "hands": Meaning("In hand at the start"),
 }
 
 

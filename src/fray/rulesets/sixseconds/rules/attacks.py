@@ -214,7 +214,7 @@ def roll_attack(
     attacker, form = blow.attacker, blow.form
     terms: list[Term] | None = [] if fight.listening else None
     modifier = named(terms, "earlier attacks", -PENALTY * earlier)
-    modifier += named(terms, form.maneuver or form.name, form.test_modifier)
+    modifier += named(terms, (form.maneuver or form.name).replace("-", " "), form.test_modifier)
     if edge.flank:
         modifier += named(terms, "pack hunter", attacker.sheet.traits.flanking_test)
     if bloodied(attacker):
@@ -363,7 +363,7 @@ def raw_damage(battle: SixBattle, blow: Blow, target: Combatant, terms: list[Ter
         total += named(terms, "critical damage", form.critical_damage)
     else:
         total += named(terms, "damage", form.damage)
-    total += named(terms, form.maneuver, form.damage_bonus)
+    total += named(terms, form.maneuver.replace("-", " "), form.damage_bonus)
     if blow.sneak:
         total += named(terms, "backstab", blow.attacker.sheet.traits.sneak_damage)
     return total

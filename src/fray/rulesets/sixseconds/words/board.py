@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from fray.engine.board import Board, Ground, Header, Heading, Place, Tag, Turn, ground_of
-from fray.engine.english import capital, counted
+from fray.engine.english import agreeing, capital, counted
 from fray.engine.stage import dashed
 from fray.rulesets.sixseconds.model.field import TERRAIN_NAMES, column_name, reaches_into, row_name, square_name
 from fray.rulesets.sixseconds.model.state import GOES, NOBODY, ROUND_ENDS, Combatant, SixBattle
@@ -103,7 +103,8 @@ def phase_words(battle: SixBattle) -> str:
         return f"{capital(name(battle, actor.who))} has the turn, {counted(actor.actions, 'action')} left"
     if battle.phase == GOES:
         surprise = "Surprise round: " if battle.surprise_round else ""
-        return f"{surprise}the {battle.teams[battle.order[battle.next_team]]} have the next go"
+        next_team = battle.teams[battle.order[battle.next_team]]
+        return f"{surprise}the {next_team} {agreeing(next_team, 'has', 'have')} the next go"
     return "End of the round" if battle.phase == ROUND_ENDS else "The round begins"
 
 

@@ -21,6 +21,7 @@ from fray.rulesets.sixseconds.words.wording import (
     name,
     objective_words,
     team,
+    team_does,
     zone_words,
 )
 from fray.space.ground import SOLID
@@ -93,7 +94,10 @@ def at(battle: SixBattle, option: op.At) -> str:
 
 def at_thing(battle: SixBattle, option: op.AtThing) -> str:
     thing = battle.things[option.subject].name
-    return f"Use the {thing}" if option.word == "operate" else f"{capital(option.name)} at the {thing}"
+    if option.word == "operate":
+        return f"Use the {thing}"
+    named = option.name.removesuffix(thing)  # 'ring bell' at the bell
+    return f"{capital(named)}the {thing}" if named != option.name else f"{capital(option.name)} at the {thing}"
 
 
 def dice(battle: SixBattle, option: op.Dice) -> str:
@@ -166,7 +170,7 @@ def team_order(battle: SixBattle, option: ru.TeamOrder) -> str:
 
 
 def surprise(battle: SixBattle, option: ru.Surprise) -> str:
-    return capital(SURPRISE[option.how].format(team(battle, option.team))) if option.team >= 0 else "None"
+    return capital(team_does(battle, option.team, *SURPRISE[option.how])) if option.team >= 0 else "Nobody has surprise"
 
 
 def change_objective(battle: SixBattle, option: ru.ChangeObjective) -> str:

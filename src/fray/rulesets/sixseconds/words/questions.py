@@ -43,7 +43,7 @@ def question(battle: SixBattle, decision: Decision[Option]) -> str:
     """A decision as a question."""
     subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
     if decision.kind() == "pick":
-        return f"Which of {team(battle, battle.combatants[decision.who].side)} takes the turn?"
+        return f"Who takes the turn for {team(battle, battle.combatants[decision.who].side)}?"
     if isinstance(decision, TurnAction):
         return f"{name(battle, decision.who)}, {counted(decision.actor.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):

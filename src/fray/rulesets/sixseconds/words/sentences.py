@@ -17,7 +17,7 @@ from fray.rulesets.sixseconds.words.wording import (
     armed_with,
     name,
     summed,
-    team,
+    team_does,
 )
 
 MOVES: Final = {
@@ -114,7 +114,7 @@ def power_used(battle: SixBattle, event: ev.PowerUsed) -> str:
 def surprise_ruled(battle: SixBattle, event: ev.SurpriseRuled) -> str:
     if event.team < 0:
         return "the Keeper rules on surprise: nobody has it"
-    return f"the Keeper rules: {SURPRISE[event.how].format(team(battle, event.team))}"
+    return f"the Keeper rules: {team_does(battle, event.team, *SURPRISE[event.how])}"
 
 
 def ended(battle: SixBattle, event: ev.FightEnded) -> str:
@@ -124,7 +124,11 @@ def ended(battle: SixBattle, event: ev.FightEnded) -> str:
 def surprise(battle: SixBattle, event: ev.SurpriseSet) -> str:
     how = "out of stealth" if event.by_stealth else "in plain view"
     who = listed([name(battle, victim) for victim in event.surprised])
-    return f"{team(battle, event.team)} have surprise, {how}; surprised: {who}"
+    return f"{team_does(battle, event.team, 'has', 'have')} surprise, {how}; surprised: {who}"
+
+
+def held(battle: SixBattle, event: ev.ObjectiveCounted) -> str:
+    return f"{team_does(battle, event.team, 'has', 'have')} held {counted(event.counter, 'round')} of {event.number}"
 
 
 SENTENCES: Final[Writers[SixBattle]] = {
@@ -202,8 +206,8 @@ SENTENCES: Final[Writers[SixBattle]] = {
     ev.Declined: lambda b, e: f"{name(b, e.who)} declines",
     ev.PowerUsed: power_used,
     ev.Found: lambda b, e: f"{name(b, e.who)} finds {name(b, e.other)}",
-    ev.ObjectiveSet: lambda b, e: f"{team(b, e.team)} have a new objective: {e.kind}",
-    ev.ObjectiveCounted: lambda b, e: f"{team(b, e.team)} have held {counted(e.counter, 'round')} of {e.number}",
+    ev.ObjectiveSet: lambda b, e: f"{team_does(b, e.team, 'has', 'have')} a new objective: {e.kind}",
+    ev.ObjectiveCounted: held,
     ev.SurpriseRuled: surprise_ruled,
     ev.TaskRuled: lambda b, e: f"the Keeper rules on the task: {e.difficulty}",
     ev.FightEnded: ended,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fray.engine.english import capital, counted
+from fray.engine.english import agreeing, capital, counted
 from fray.engine.sums import Term
 from fray.rulesets.sixseconds.model.field import Zone, column_name, row_name
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, EVERYBODY, LAST_TEAM, PROTECT, SLAY, TASK, Objective
@@ -43,10 +43,10 @@ LONGER_WORDS: Final = {
     "search": "searching",
     "power": "a long spell or talent",
 }
-SURPRISE: Final = {
-    "plain": "{} have surprise, in plain view",
-    "unseen": "{} have surprise, out of stealth",
-    "creep": "{} try to creep up",
+SURPRISE: Final = {  # with one and with many
+    "plain": ("has surprise, in plain view", "have surprise, in plain view"),
+    "unseen": ("has surprise, out of stealth", "have surprise, out of stealth"),
+    "creep": ("tries to creep up", "try to creep up"),
 }
 
 
@@ -65,6 +65,11 @@ def armed_with(weapon: str) -> str:
 
 def team(battle: SixBattle, number: int) -> str:
     return f"the {battle.teams[number]}"
+
+
+def team_does(battle: SixBattle, number: int, one: str, many: str) -> str:
+    """'the players have', 'the champion has'."""
+    return f"{team(battle, number)} {agreeing(battle.teams[number], one, many)}"
 
 
 def summed(terms: Sequence[Term], total: int) -> str:

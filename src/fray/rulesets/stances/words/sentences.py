@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.english import listed, victory
+from fray.engine.english import listed, spaced, victory
 from fray.engine.events import Event
 from fray.engine.prose import Sentences
 from fray.rulesets.stances.model import events as ev
@@ -233,7 +233,7 @@ def _actions(battle: StancesBattle, event: Event) -> str:
             state = CONDITIONS.get(event.name, f"is {'' if event.there else 'no longer '}{event.name}")
             return f"{name(battle, event.who)} {state}"
         case ev.KeeperRuled():
-            return f"the Keeper rules on {event.what} of {name(battle, event.who)}: {event.ruling}"
+            return f"the Keeper rules on {event.what} of {name(battle, event.who)}: {spaced(event.ruling)}"
     return ""
 
 

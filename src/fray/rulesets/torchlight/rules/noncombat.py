@@ -71,7 +71,8 @@ def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
         if isinstance(choice, GiveOutside):
             give(fight, combatant, battle.combatants[choice.receiver], choice.item)
         elif isinstance(choice, Note) and fight.listening:
-            fight.note(ev.Happened("noncombat-turn", f"{combatant.name}: {choice.text}", combatant.who))
+            note = f"{combatant.name}: {choice.text}" if choice.text else f"{combatant.name} waits outside the fight"
+            fight.note(ev.Happened("noncombat-turn", note, combatant.who))
 
 
 def give(fight: Fight[TorchlightBattle], giver: Combatant, receiver: Combatant, item: Item) -> None:

@@ -69,7 +69,9 @@ def question(battle: TorchlightBattle, decision: Decision[Option]) -> str:
     if isinstance(decision, Intervene):
         return f"All of {side(decision.side)} have declared: anything to add before the dice?"
     if isinstance(decision, Measure):
-        return f"How many {'units of distance' if decision.what == 'distance' else 'hours'} has the next Phase?"
+        if decision.what == "distance":
+            return "How many units of distance does the next Phase cover?"
+        return "How many hours does the next Phase last?"
     if isinstance(decision, GivePotion):
         return f"{who} has a stabilizing potion: who gets it?"
     if isinstance(decision, ChooseScore):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Ruling
-from fray.engine.english import counted, listed
+from fray.engine.english import counted, listed, spaced
 from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import MANEUVERS, NOBODY
@@ -92,7 +92,7 @@ def sent_back(battle: TorchlightBattle, event: ev.SentBack) -> str:
 def declared(battle: TorchlightBattle, event: ev.Declared) -> str:
     parts = [word for word in (event.move, event.action) if word not in ("stay", "pass")]
     parts.extend(event.extras)
-    return f"{name(battle, event.who)} declares: {listed(parts) if parts else 'nothing'}."
+    return f"{name(battle, event.who)} declares: {listed([spaced(part) for part in parts], 'nothing')}."
 
 
 def granted(battle: TorchlightBattle, event: ev.Granted) -> str:
