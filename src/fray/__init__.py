@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from fray.dice.odds import DiceOdds
     from fray.engine.content import ContentError
-    from fray.engine.decisions import Refused
     from fray.front.chances import Odds, WinChance
     from fray.front.doors import compare, encounters, load, odds, simulate, start, systems, use
     from fray.front.fights import Fight
     from fray.front.log import Event, Log
     from fray.front.options import Decision, Option, Options
+    from fray.front.refused import Refused
     from fray.front.sides import Combatant
     from fray.lab.compare import Comparison
     from fray.lab.results import Result
@@ -58,12 +58,12 @@ __all__ = [
 HOMES = {
     "fray.dice.odds": ("DiceOdds",),
     "fray.engine.content": ("ContentError",),
-    "fray.engine.decisions": ("Refused",),
     "fray.front.chances": ("Odds", "WinChance"),
     "fray.front.doors": ("compare", "encounters", "load", "odds", "simulate", "start", "systems", "use"),
     "fray.front.fights": ("Fight",),
     "fray.front.log": ("Event", "Log"),
     "fray.front.options": ("Decision", "Option", "Options"),
+    "fray.front.refused": ("Refused",),
     "fray.front.sides": ("Combatant",),
     "fray.lab.compare": ("Comparison",),
     "fray.lab.results": ("Result",),

@@ -41,7 +41,6 @@ def test_importing_fray_imports_nothing_else_of_it() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.interpreted  # compiled classes carry no docstrings
 def test_everything_on_offer_is_there_and_documented() -> None:
     assert sorted(name for names in fray.HOMES.values() for name in names) == sorted(fray.__all__)
     assert set(fray.__all__) <= set(dir(fray))
@@ -188,6 +187,7 @@ def test_every_name_that_is_listed_can_be_fought() -> None:
     for name in fray.encounters():
         assert not fray.start(name, seed=7).over
     assert fray.start("torchlight/tavern-brawl", system="torchlight").system == "torchlight"
+    assert fray.start("stances/encounter-duel").system == fray.start("encounter-duel").system == "stances"
 
 
 def test_values_that_are_printed_are_never_a_wall_of_text() -> None:

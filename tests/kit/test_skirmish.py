@@ -323,6 +323,16 @@ def test_doctor_says_once_what_stops_many_checks(tmp_path: Path, written: str, i
     assert len(done.stdout.splitlines()) < 7
 
 
+def test_doctor_gives_each_problem_of_a_ledger_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(wrong_here('id = "fall"', 'idd = "fall"'), encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "fray", "doctor", str(file)], capture_output=True, text=True)
+    first, *problems = done.stdout.splitlines()
+    assert done.returncode == 1 and first.endswith("cannot be loaded:")
+    places = [line.partition(":")[0] for line in problems]
+    assert places == ["    wrong.py, clause 9, id", "    wrong.py, clause 9, idd"]
+
+
 def test_a_combatant_with_nothing_to_do_is_named(skirmish: None) -> None:
     battle: Any = fray.start("bridge", seed=7).game.battle
     for foe in battle.foes(battle[BO]):

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from fray.engine.content import Raw
+from fray.engine.ledger import Clause, Content, Ruling
 from fray.engine.save import MARKED
 from fray.engine.system import system_named
 from fray.engine.tape import Answer
@@ -48,7 +49,8 @@ def test_systems_encounters_and_rules_can_be_looked_up(table: Table) -> None:
         rules = table.client.get(f"/api/rules/{system['name']}").json()
         assert {clause["kind"] for clause in rules["clauses"]} >= {"mechanic", "ruling"}
         ledger = system_named(system["name"]).ledger
-        cited = {record.id for record in (*ledger.clauses, *ledger.rulings, *ledger.contents)}
+        records: list[Clause | Ruling | Content] = [*ledger.clauses, *ledger.rulings, *ledger.contents]
+        cited = {record.id for record in records}
         assert {record["id"] for part in ("clauses", "contents") for record in rules[part]} == cited
         builder = table.client.get(f"/api/builder/{system['name']}")
         assert builder.status_code == 200, builder.text

@@ -95,7 +95,7 @@ def doctor(
     """Check a system of your own against everything that any system must pass, and say what is wrong."""
     found = found_at(system)
     if found.system is None or found.error:
-        print_lines([f"{found.origin} cannot be loaded:", f"    {found.error}"])
+        print_lines([f"{found.origin} cannot be loaded:", *(f"    {line}" for line in found.error.splitlines())])
         raise typer.Exit(1)
     ledger = found.system.ledger
     typer.echo(f"{ledger.title} ({found.origin}): {counted(len(ledger.clauses), 'clause')}")

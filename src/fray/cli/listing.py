@@ -64,7 +64,8 @@ def systems() -> None:
     """List the combat systems there are."""
     for found in engine.listed_systems():
         if found.system is None:
-            print_lines([f"{found.name}  cannot be loaded ({found.origin})", f"    {found.error}"])
+            wrong = [f"    {line}" for line in found.error.splitlines()]
+            print_lines([f"{found.name}  cannot be loaded ({found.origin})", *wrong])
             continue
         system, ledger = found.system, found.system.ledger
         fights = len(system.library().encounters())

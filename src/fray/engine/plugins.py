@@ -251,9 +251,9 @@ def from_package(point: EntryPoint) -> Found:
 
 
 def error_words(error: BaseException, path: Path | None) -> str:
-    """An error in a line: what it is, and in which line of the plug-in."""
+    """An error in a line: what it is, and in which line of the plug-in. Each problem of a ledger has its own line."""
     if isinstance(error, ContentError):
-        return "; ".join(map(str, error.problems))
+        return "\n".join(map(str, error.problems))
     if isinstance(error, SyntaxError):
         return f"{Path(error.filename or '').name}, line {error.lineno}: {error.msg}"
     said = str(error).partition("\n")[0]

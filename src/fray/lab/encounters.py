@@ -48,7 +48,9 @@ def short_id(encounter: Encounter) -> str:
 def find_encounter(name: str, homebrew: Sequence[Path] = ()) -> Offer:
     """The encounter that is meant: by its id, with or without 'SYSTEM/' in front, or by how it begins."""
     known = offers(homebrew)
-    exact = [offer for offer in known if name.removeprefix("encounter-") in names_of(offer)]
+    system, slash, rest = name.rpartition("/")
+    plain = f"{system}{slash}{rest.removeprefix('encounter-')}"
+    exact = [offer for offer in known if plain in names_of(offer)]
     found = exact or [offer for offer in known if any(known_name.startswith(name) for known_name in names_of(offer))]
     if len(found) == 1:
         return found[0]

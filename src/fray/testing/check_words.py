@@ -9,6 +9,7 @@ from typing import Final
 from fray.engine.decisions import Decision, Option
 from fray.engine.english import agreeing
 from fray.engine.game import Game
+from fray.engine.ledger import Clause, Content, Ruling
 from fray.testing.subjects import Subject, pending, require
 
 FAULTS: Final[dict[str, str]] = {
@@ -84,7 +85,8 @@ def told(subject: Subject, game: Game) -> Iterator[tuple[str, str]]:
 def ids_that_are_no_words(subject: Subject) -> frozenset[str]:
     """Ids of clauses, content and verbs, but for those that the rulebook itself writes like that: 're-roll'."""
     system, ledger = subject.system, subject.system.ledger
-    ids = {record.id for record in (*ledger.clauses, *ledger.rulings, *ledger.contents)} | set(system.stage.verbs)
+    records: list[Clause | Ruling | Content] = [*ledger.clauses, *ledger.rulings, *ledger.contents]
+    ids = {record.id for record in records} | {verb.key for verb in system.stage.verbs}
     ids |= {content.id.removeprefix(f"{content.type}-") for content in ledger.contents}
     prose = [clause.text for clause in ledger.clauses]
     prose += [text for ruling in ledger.rulings for text in (ruling.question, ruling.ruling, ruling.why)]
