@@ -37,14 +37,12 @@ from fray.rulesets.sixseconds.model.objectives import (
     REACH,
     SLAY,
     SURVIVE,
-    TASK,
 )
 from fray.rulesets.sixseconds.words.board import TERRAIN_GROUNDS
 
 FLOOR: Final = "."
 BLANK_COLUMNS, BLANK_ROWS = 16, 10
 LETTERS: Final = {TERRAIN_NAMES[bits]: letter for letter, bits in TERRAIN.items() if letter != FLOOR}
-SUBJECTS: Final = {SLAY: "target", PROTECT: "ward", TASK: "object"}
 ZONED: Final = (REACH, ESCAPE, HOLD)
 START, END = "from", "to"
 LATER: Final = "reinforcements"

@@ -5,9 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from fray.rulesets.momentum.model.field import MELEE
-from fray.rulesets.momentum.model.sheets import SLASHING, STEEL, UD4, UD6, Armor, PcSheet, Shield, Weapon, range_mask
+from fray.rulesets.momentum.model.field import MELEE, NEAR
+from fray.rulesets.momentum.model.sheets import (
+    PIERCING,
+    SLASHING,
+    STEEL,
+    UD4,
+    UD6,
+    Armor,
+    PcSheet,
+    Shield,
+    Weapon,
+    range_mask,
+)
 from fray.rulesets.momentum.rules.stamina import EMPTY_SLOT, ITEM_SLOTS, slot_owners
+
+DIAGHILEV_AS_READ: Final = PcSheet(
+    name="Diaghilev",
+    character_class="Mercenary",
+    level=1,
+    stats=(0, 2, 0, 2, 0, 2),
+    fate_die=8,
+    physical_die=10,
+    mental_die=6,
+    weapons=(
+        Weapon("Yatagan", STEEL, range_mask(MELEE), SLASHING),
+        Weapon("Throwing Hatchets", STEEL, range_mask(NEAR), PIERCING, supply=UD6),
+    ),
+    shield=Shield("Iron Buckler", STEEL, UD4, UD4),
+    armor=Armor("Mail Shirt", UD6, UD6),
+    printed_max_hits=3,
+    hits_taken=0,
+    current_momentum=0,
+    tallies=0,
+)
 
 CROSSBOWMAN: Final = """
 Bolt (Mercenary 2) - Might 0, Grace 0, Grit 0, Charm 0, Lore 0, Fate 0 (1d6); P 1d10/M 1d6

@@ -5,22 +5,15 @@ from __future__ import annotations
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_npc
-from fray.rulesets.momentum.model.field import MELEE, NEAR
+from fray.rulesets.momentum.model.field import MELEE
 from fray.rulesets.momentum.model.sheets import (
     GRIT,
-    PIERCING,
     SLASHING,
     STEEL,
-    UD4,
-    UD6,
-    Armor,
     Attack,
     Mode,
     NpcSheet,
-    PcSheet,
-    Shield,
     Trait,
-    Weapon,
     range_mask,
 )
 from fray.rulesets.momentum.model.variants import Variants
@@ -30,7 +23,7 @@ from fray.rulesets.momentum.rules.round_end import end_of_round_penalty
 from fray.rulesets.momentum.rules.stamina import empty_slots, exhausted_slots, filled_slots, stamina_score
 from fray.rulesets.momentum.rules.wounds import max_hits
 from fray.rulesets.momentum.tests.arrange import arrange, case, ledger, npc, pc
-from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
+from fray.rulesets.momentum.tests.blocks import DIAGHILEV_AS_READ, slots_free, slots_used
 
 
 def block_of(character: str) -> str:
@@ -64,31 +57,12 @@ def test_the_worked_pc_is_read_as_printed_but_for_its_maximum() -> None:
     """[pc-statblock-format, pc-example-diaghilev, pc-momentum-line, pc-armor-line]"""
     assert "UD4" in case("ex-parse-diaghilev").given
     block = block_of("diaghilev").strip()
-    sheet = PcSheet(
-        name="Diaghilev",
-        character_class="Mercenary",
-        level=1,
-        stats=(0, 2, 0, 2, 0, 2),
-        fate_die=8,
-        physical_die=10,
-        mental_die=6,
-        weapons=(
-            Weapon("Yatagan", STEEL, range_mask(MELEE), SLASHING),
-            Weapon("Throwing Hatchets", STEEL, range_mask(NEAR), PIERCING, supply=UD6),
-        ),
-        shield=Shield("Iron Buckler", STEEL, UD4, UD4),
-        armor=Armor("Mail Shirt", UD6, UD6),
-        printed_max_hits=3,
-        hits_taken=0,
-        current_momentum=0,
-        tallies=0,
-    )
     for written in (block, block.replace("\n", " "), block.replace("\n", "\\\n")):
         read = parse_pc(written)
-        assert read.sheet == sheet
+        assert read.sheet == DIAGHILEV_AS_READ
         assert [(warned.field, warned.written, warned.used) for warned in read.warnings] == [("Max Hits", "3", "2")]
-    assert max_hits(sheet.level, sheet.stats[GRIT]) == 2
-    assert (stamina_score(sheet.stats[GRIT]), end_of_round_penalty(sheet.armor.base)) == (10, 2)
+    assert max_hits(DIAGHILEV_AS_READ.level, DIAGHILEV_AS_READ.stats[GRIT]) == 2
+    assert (stamina_score(DIAGHILEV_AS_READ.stats[GRIT]), end_of_round_penalty(DIAGHILEV_AS_READ.armor.base)) == (10, 2)
 
 
 def test_exhausted_slots_are_read_from_a_line_of_their_own() -> None:

@@ -20,13 +20,12 @@ from fray.rulesets.momentum.model.sheets import (
     UD4,
     UD6,
     Armor,
-    PcSheet,
     Shield,
     Warned,
     Weapon,
     range_mask,
 )
-from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
+from fray.rulesets.momentum.tests.blocks import DIAGHILEV_AS_READ, slots_free, slots_used
 
 DIAGHILEV = """\
 Diaghilev (Mercenary 1) - Might 0, Grace 2, Grit 0, Charm 2, Lore 0, Fate 2 (1d8); P 1d10/M 1d6
@@ -70,25 +69,7 @@ def refused(text: str) -> StatlineError:
 def test_diaghilev_is_read_as_the_text_describes_him() -> None:
     """[pc-example-diaghilev, pc-statblock-format, pc-armor-line, pc-stamina-line], case ex-parse-diaghilev."""
     read = parse_pc(DIAGHILEV)
-    assert read.sheet == PcSheet(
-        name="Diaghilev",
-        character_class="Mercenary",
-        level=1,
-        stats=(0, 2, 0, 2, 0, 2),
-        fate_die=8,
-        physical_die=10,
-        mental_die=6,
-        weapons=(
-            Weapon("Yatagan", STEEL, range_mask(MELEE), SLASHING),
-            Weapon("Throwing Hatchets", STEEL, range_mask(NEAR), PIERCING, supply=UD6),
-        ),
-        shield=Shield("Iron Buckler", STEEL, UD4, UD4),
-        armor=Armor("Mail Shirt", UD6, UD6),
-        printed_max_hits=3,
-        hits_taken=0,
-        current_momentum=0,
-        tallies=0,
-    )
+    assert read.sheet == DIAGHILEV_AS_READ
     assert read.warnings == (MAX_HITS,)
 
 
