@@ -24,7 +24,8 @@ from fray.testing.fired import Fired, clauses_in_code, fire, kinds_of_events
 from fray.testing.forms import form
 from fray.testing.fuzz import fuzz
 from fray.testing.subjects import Subject, promises_of, subjects
-from tests.broken_toys import Crashing, RuledToy, subject_of
+from tests.broken_rules import Crashing, RuledToy
+from tests.broken_toys import subject_of
 from tests.toy import TOY
 
 both_forms = pytest.mark.both_forms

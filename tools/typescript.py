@@ -13,6 +13,7 @@ from fray.table import (
     builder_records,
     ending_records,
     hero_records,
+    http_records,
     insight_records,
     lab_records,
     odds_records,
@@ -29,6 +30,7 @@ from fray.table import (
 MODULES = (
     requests,
     records,
+    http_records,
     rule_records,
     odds_records,
     stage_records,

@@ -25,7 +25,8 @@ from fray.table.odds_views import effects_view, odds_view
 from fray.table.requests import AnswerCommand, OverrideCommand
 from fray.table.room import Room
 from fray.table.sight import Eyes
-from fray.table.store import Store, StoredChair, StoredFight
+from fray.table.store import Store
+from fray.table.stored import StoredChair, StoredFight
 from fray.table.tasks import Thought
 from fray.table.views import sheet_view, view
 from tests.table.stage import summary_for

@@ -12,7 +12,8 @@ from fray.engine.system import System, systems
 from fray.table.export import markdown
 from fray.table.recording import Recorder
 from fray.table.room import Room
-from fray.table.store import Store, StoredChair, StoredFight
+from fray.table.store import Store
+from fray.table.stored import StoredChair, StoredFight
 from fray.table.views import view
 from tests.table.stage import summary_for
 from tests.toy import RING, TOY

@@ -17,7 +17,8 @@ from fray.engine.decisions import Decision
 from fray.engine.system import System, systems
 from fray.table.requests import AnswerCommand
 from fray.table.room import Room
-from fray.table.store import Store, StoredChair, StoredFight
+from fray.table.store import Store
+from fray.table.stored import StoredChair, StoredFight
 from fray.table.views import view
 
 ANSWERS = 8

@@ -17,7 +17,8 @@ from fray.table.owners import LEASE_SECONDS, NEVER, Elsewhere, Owners, Place, cl
 from fray.table.peers import Peers
 from fray.table.room import Room
 from fray.table.rooms import Rooms
-from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
+from fray.table.store import Store
+from fray.table.stored import StoredChair, StoredCommand, StoredFight
 from fray.table.thinkers import Asker
 from fray.table.trouble import AWAY, StorageTrouble
 from tests.table.database import Postgres, url_of

@@ -13,7 +13,7 @@ from fray.engine.decisions import Refused
 from fray.engine.seats import seat_of
 from fray.engine.tape import Answer, Override
 from fray.table.requests import AnswerCommand
-from fray.table.store import Append, StoredCommand
+from fray.table.stored import Append, StoredCommand
 from tests.table.stage import Person, Table, answer_to, check_restart, dice_key, play_on, play_to_the_end
 
 RING = "ring"  # the toy's: Ann (0, red) against Ben and Cid (1 and 2, blue)

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from fray.cli.serve import serve_command
 from fray.table import serve, sharing
-from fray.table.records import ShareView
+from fray.table.http_records import ShareView
 from fray.table.store import Store
 from tests.table.test_store import chair, command, fight
 

@@ -11,7 +11,8 @@ from sqlalchemy import text
 from fray.table.chairs import hash_of
 from fray.table.schema import MIGRATIONS, migrate, owners_of_what_is_kept, versions
 from fray.table.shelf import Full, Kept, NotTheirs
-from fray.table.store import AlreadyStored, Append, Store, StoredChair, StoredCommand, StoredFight, database_url
+from fray.table.store import AlreadyStored, Store, database_url
+from fray.table.stored import Append, StoredChair, StoredCommand, StoredFight
 from tests.table.database import url_of
 
 

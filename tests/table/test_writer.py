@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fray.table.store import AlreadyStored, Append, Store
+from fray.table.store import AlreadyStored, Store
+from fray.table.stored import Append
 from fray.table.writer import Writer
 from tests.table.test_store import chair, command, fight
 

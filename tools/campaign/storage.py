@@ -14,7 +14,8 @@ from tools.campaign.services import running_postgres
 
 from fray.table.chairs import hash_of, new_code
 from fray.table.lease import new_place
-from fray.table.store import Append, Store, StoredChair, StoredCommand, StoredFight, database_url
+from fray.table.store import Store, database_url
+from fray.table.stored import Append, StoredChair, StoredCommand, StoredFight
 
 STAMP = "2026-01-01T00:00:00+00:00"
 DATA = {

@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 from fray.client.line import Line
 from fray.client.service import Service
 from fray.engine.decisions import MALFORMED, Refused
+from fray.table.http_records import Joined
 from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.odds_records import OddsView
-from fray.table.records import DecisionView, Joined, LineView, OptionView, View
+from fray.table.records import DecisionView, LineView, OptionView, View
 
 
 class Chair:

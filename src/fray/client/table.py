@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fray.client.chair import Chair
 from fray.client.service import Service
-from fray.table.records import EncounterView, Joined, SystemView
+from fray.table.http_records import EncounterView, Joined, SystemView
 
 
 class Table:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from fray.table.admin_records import ErrorLine, ProcessReport, RoomLine
-from fray.table.store import Counted
+from fray.table.stored import Counted
 
 RENEW_SECONDS: Final = 10
 STYLE: Final = """

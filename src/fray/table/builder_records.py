@@ -6,8 +6,9 @@ from pydantic import Field
 
 from fray.engine.board import Ground
 from fray.engine.drawing import AimFieldKind
+from fray.table.http_records import EncounterView
 from fray.table.lab_records import LabShare
-from fray.table.records import BoardView, EncounterView, Record
+from fray.table.records import BoardView, Record
 
 
 class CreatureView(Record):

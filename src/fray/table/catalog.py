@@ -28,15 +28,9 @@ from fray.lab.plays import heroes_side
 from fray.table.builder_records import Checked
 from fray.table.difficulty import Difficulties
 from fray.table.homebrew import IDENTIFIER, kept_records, library_for
+from fray.table.http_records import EncounterSource, EncounterView, EntrantView, SystemView, TokenView
 from fray.table.keeping import Keeping, Owner, drop, keep
 from fray.table.limits import asker_of, client_of
-from fray.table.records import (
-    EncounterSource,
-    EncounterView,
-    EntrantView,
-    SystemView,
-    TokenView,
-)
 from fray.table.requests import LONGEST_ID, KeepRequest, TomlText
 from fray.table.rooms import Rooms
 from fray.table.rule_records import ClauseView, RulesView

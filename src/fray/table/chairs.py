@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fray.table.records import Record, Role
-from fray.table.store import StoredChair
+from fray.table.stored import StoredChair
 
 # Join codes have no letters or digits that look alike. There are too many to guess over the network.
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"

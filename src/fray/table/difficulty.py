@@ -25,7 +25,7 @@ from fray.lab.encounters import read_again
 from fray.lab.plays import PLAIN, heroes_side
 from fray.lab.simulate import SimulationError, simulate
 from fray.lab.statistics import Share
-from fray.table.records import DifficultyView, PlayView, SideChanceView
+from fray.table.http_records import DifficultyView, PlayView, SideChanceView
 from fray.table.shares import RunShare
 from fray.table.store import Store
 from fray.table.thinkers import Asker, Thinkers, Withdrawn

@@ -22,6 +22,7 @@ from fray.table.campaigns import Campaign
 from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
+from fray.table.http_records import CodeView, Imported, Joined, SheetView
 from fray.table.insight import answer_best, answer_hint, answer_in_replay, answer_standing
 from fray.table.insight_records import BestView, HintView, StandingView
 from fray.table.keeping import Owner
@@ -30,17 +31,7 @@ from fray.table.lobby import claim, join_view
 from fray.table.odds_records import EffectsView, OddsView
 from fray.table.odds_views import effects_view, odds_view
 from fray.table.parts import fight_line, part_in
-from fray.table.records import (
-    Accepted,
-    ChairView,
-    CodeView,
-    Imported,
-    Joined,
-    LineView,
-    Nudge,
-    SheetView,
-    View,
-)
+from fray.table.records import Accepted, ChairView, LineView, Nudge, View
 from fray.table.refusals import TOO_MANY, CannotOpen, NoSuchFight
 from fray.table.requests import (
     LARGEST_NUMBER,

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from fray import __version__
 from fray.engine.form import form
 from fray.table.gate import Traffic
-from fray.table.records import Health
+from fray.table.http_records import Health
 from fray.table.rooms import Rooms
 from fray.table.trouble import AWAY, STOPPING, StorageTrouble
 

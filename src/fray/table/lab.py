@@ -28,10 +28,11 @@ from fray.lab.tune import Hunt, target_of, varied_of
 from fray.lab.workers import SimulationError, bench_of
 from fray.table.catalog import find_encounter
 from fray.table.fights import joined
+from fray.table.http_records import EncounterSource, Joined
 from fray.table.lab_records import LARGEST_SEED, LabChoices, LabFight, LabRun
 from fray.table.lab_views import choices_view, comparison_view, run_view, sweep_view, tune_view
 from fray.table.limits import Limiter, asker_of, client_of
-from fray.table.records import EncounterSource, Joined, Record
+from fray.table.records import Record
 from fray.table.refusals import TOO_MANY
 from fray.table.rooms import Beginning, Rooms
 from fray.table.shares import RunShare

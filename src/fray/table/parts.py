@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from fray.table.chairs import Chair, role_of
 from fray.table.records import Role
-from fray.table.store import ListedFight
+from fray.table.stored import ListedFight
 from fray.table.welcome_records import FightLine, Part
 
 if TYPE_CHECKING:

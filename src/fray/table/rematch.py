@@ -20,8 +20,8 @@ from fray.table.chairs import spoken
 from fray.table.ending import ending
 from fray.table.ending_records import EndingView
 from fray.table.fights import Token, joined, keeper_of, seated
+from fray.table.http_records import Joined
 from fray.table.limits import Limiter, asker_of, client_of
-from fray.table.records import Joined
 from fray.table.refusals import TOO_MANY
 from fray.table.requests import RematchRequest
 from fray.table.room import Room

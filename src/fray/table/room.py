@@ -43,7 +43,8 @@ from fray.table.requests import (
 )
 from fray.table.seating import Seating, Setting
 from fray.table.standings import Standings
-from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
+from fray.table.store import AlreadyStored, Store
+from fray.table.stored import Append, StoredCommand, StoredFight
 from fray.table.tasks import MOST_ENTRIES, Choice, Position, Thought, Turn, turns, words_of
 from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import lost_steps

@@ -28,7 +28,8 @@ from fray.table.records import MindName, Role, Trouble
 from fray.table.refusals import CannotOpen
 from fray.table.room import Room, now
 from fray.table.seating import KEEPERS_OWN, Setting
-from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
+from fray.table.store import Store
+from fray.table.stored import StoredChair, StoredCommand, StoredFight
 from fray.table.tasks import Position, Prepared, brought, prepared
 from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import STOPPING, STORAGE, StorageTrouble

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 from fastapi import FastAPI
 
-from fray.table.records import ShareView
+from fray.table.http_records import ShareView
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 ANYWHERE: Final = ("0.0.0.0", "::")

@@ -5,18 +5,14 @@ SQLite (write-ahead log) by default, PostgreSQL by `FRAY_DATABASE`. A command is
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
     Engine,
-    RowMapping,
     create_engine,
     delete,
     event,
@@ -30,7 +26,6 @@ from sqlalchemy import (
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 
-from fray.engine.dice import Seed
 from fray.table.campaigns import Campaigns
 from fray.table.kept_reviews import KeptReviews
 from fray.table.owners import Owners
@@ -49,6 +44,20 @@ from fray.table.schema import (
     version_of,
 )
 from fray.table.shelf import Shelf
+from fray.table.stored import (
+    Append,
+    Counted,
+    ListedFight,
+    StoredChair,
+    StoredCommand,
+    StoredFight,
+    chair_row,
+    command_row,
+    fight_row,
+    stored_chair,
+    stored_command,
+    stored_fight,
+)
 from fray.table.told import Told
 from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
 
@@ -68,83 +77,6 @@ NOTICES_SILENCE: Final = {
 }
 COUNTED: Final = (fights, chairs, commands)
 BUSY_MILLISECONDS = 5000  # how long to wait for another program that writes to the file
-
-
-@dataclass(frozen=True)
-class StoredFight:
-    """A fight as the store has it."""
-
-    id: str
-    system: str
-    title: str
-    encounter: Mapping[str, object]
-    seed: Seed
-    made_at: str
-    touched_at: str
-    state: str
-    version: str
-    ledger: str
-
-
-@dataclass(frozen=True)
-class StoredChair:
-    """A person's chair at a fight. Only the hash of the token is kept."""
-
-    id: str
-    fight: str
-    role: str
-    name: str
-    token_hash: str
-    revoked: bool
-    number: int
-
-
-@dataclass(frozen=True)
-class ListedFight:
-    """A fight as a list of someone's fights shows it, with the chair they have there."""
-
-    id: str
-    title: str
-    system: str
-    state: str
-    touched_at: str
-    parts: str
-    chair: str
-    role: str
-
-
-@dataclass(frozen=True)
-class StoredCommand:
-    """An accepted command: what it did, and a mark of the state it led to."""
-
-    revision: int
-    command_id: str
-    chair: str
-    kind: str
-    data: Mapping[str, Any]  # what a `Change` and the settings say
-    mark: str
-
-
-@dataclass(frozen=True)
-class Append:
-    """A command on its way to the disk, and what a list of fights says after it."""
-
-    fight: str
-    command: StoredCommand
-    touched_at: str
-    state: str
-    parts: str = ""  # whom each chair plays, and whether the fight waits for it
-    anew: StoredFight | None = None  # the fight, where it begins anew with other combatants and other dice
-    home: str | None = None  # what its heroes bring home, where it belongs to a campaign
-
-
-@dataclass(frozen=True)
-class Counted:
-    """How much a store holds."""
-
-    fights: int
-    chairs: int
-    commands: int
 
 
 class AlreadyStored(Exception):
@@ -389,46 +321,6 @@ def use_write_ahead_log(connection: Any, _record: object) -> None:
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     cursor.close()
-
-
-def fight_row(fight: StoredFight) -> dict[str, object]:
-    key = fight.seed if isinstance(fight.seed, str) else ""
-    seed = fight.seed if isinstance(fight.seed, int) else 0
-    return {**vars(fight), "encounter": json.dumps(fight.encounter), "seed": seed, "dice_key": key}
-
-
-def stored_fight(row: RowMapping) -> StoredFight:
-    return StoredFight(
-        row["id"],
-        row["system"],
-        row["title"],
-        json.loads(row["encounter"]),
-        row["dice_key"] or row["seed"],
-        row["made_at"],
-        row["touched_at"],
-        row["state"],
-        row["version"],
-        row["ledger"],
-    )
-
-
-def command_row(fight: str, command: StoredCommand) -> dict[str, object]:
-    return {**vars(command), "fight": fight, "data": json.dumps(command.data)}
-
-
-def stored_command(row: RowMapping) -> StoredCommand:
-    return StoredCommand(
-        row["revision"], row["command_id"], row["chair"], row["kind"], json.loads(row["data"]), row["mark"]
-    )
-
-
-def chair_row(chair: StoredChair) -> dict[str, object]:
-    return {**vars(chair), "revoked": int(chair.revoked)}
-
-
-def stored_chair(row: RowMapping) -> StoredChair:
-    revoked = bool(row["revoked"])
-    return StoredChair(row["id"], row["fight"], row["role"], row["name"], row["token_hash"], revoked, row["number"])
 
 
 def database_file(setting: str, data_folder: Path) -> Path | None:

@@ -17,6 +17,7 @@ from fray.lab.insight import Standing, Weighed
 from fray.minds.named import STRATEGIST
 from fray.table.chairs import Chair, spoken
 from fray.table.guests import guest_views
+from fray.table.http_records import SheetView
 from fray.table.insight_records import BestView, OutView, SideStanding, StandingView, WeighedView
 from fray.table.lab_views import share_view
 from fray.table.log import LogReader, undone_views
@@ -33,7 +34,6 @@ from fray.table.records import (
     OptionView,
     PlaceView,
     RollView,
-    SheetView,
     TagView,
     TurnView,
     View,

@@ -14,8 +14,8 @@ from fray.engine.system import System, system_named, systems
 from fray.minds.named import TACTICIAN
 from fray.table.chairs import Chair
 from fray.table.fights import Token, joined, seated
+from fray.table.http_records import Joined
 from fray.table.limits import Limiter, asker_of, client_of
-from fray.table.records import Joined
 from fray.table.refusals import TOO_MANY
 from fray.table.requests import PlayRequest
 from fray.table.room import Room

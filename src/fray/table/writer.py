@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar
 
-from fray.table.store import Append, Store
+from fray.table.store import Store
+from fray.table.stored import Append
 from fray.table.trouble import StorageTrouble
 
 RETRY_SECONDS: Final = 1.0
