@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import HURTS, UNARMED, WEAPON, Item, physical
@@ -10,6 +10,7 @@ from fray.rulesets.torchlight.model.state import Combatant, Memo
 from fray.rulesets.torchlight.rules.attacks import proficiency
 
 
+@mypyc_attr(acyclic=True)
 class Way:
     """A weapon in one of the ways in which it can be used: in the hand, or shot or thrown."""
 
@@ -24,6 +25,7 @@ class Way:
         self.physical = physical(item.damage)
 
 
+@mypyc_attr(acyclic=True)
 class Arms(Memo):
     """What a combatant can attack with, what others have to fear from it, and what its armor keeps off."""
 
@@ -41,23 +43,102 @@ class Arms(Memo):
         areas = [item for item in (*owner.held, *owner.stowed, *owner.natural) if item.sort == WEAPON and item.area]
         self.areas = [Way(owner, item, item.ranged) for item in areas]
         self.armed = len(weapons) > 0
+        self.best = best_without(owner, "")
         self.danger: i64 = owner.sheet.attacks * max([mean_hit(owner, item) for item in weapons], default=0)
         self.soak: i64 = owner.soak()
+
+    def fits(self, owner: Combatant) -> bool:
+        """Whether these are its things."""
+        return alike(self.held, owner.held) and alike(self.stowed, owner.stowed)
+
+
+@mypyc_attr(acyclic=True)
+class Standing(Memo):
+    """What is known of a combatant in this fight: its arms, and how it does as a target."""
+
+    def __init__(self, arms: Arms, held: tuple[Item, ...], stowed: tuple[Item, ...]) -> None:
+        self.arms = arms
+        self.held = held
+        self.stowed = stowed
         # while a mind chooses a target: what a blow at this one gains, and what is coming to it anyway
         self.gain: i64 = 0
         self.coming: i64 = 0
 
 
-def mean_hit(owner: Combatant, item: Item) -> int:
-    """What a weapon does on the average, in hundredths."""
-    return 50 * item.die + 100 * owner.sheet.proficiency[item.proficiency]
+def standing_of(owner: Combatant) -> Standing:
+    """Its arms are looked up anew when it holds or carries other things."""
+    known = owner.memo
+    if isinstance(known, Standing) and known.held is owner.held and known.stowed is owner.stowed:
+        return known
+    made = Standing(kept_arms(owner), owner.held, owner.stowed)
+    owner.memo = made
+    return made
 
 
 def arms_of(owner: Combatant) -> Arms:
-    """They are worked out anew when it holds or carries other things."""
-    known = owner.memo
-    if isinstance(known, Arms) and known.held is owner.held and known.stowed is owner.stowed:
-        return known
+    return standing_of(owner).arms
+
+
+def kept_arms(owner: Combatant) -> Arms:
+    """They are kept for all fights that begin alike."""
+    for known in owner.memos:
+        if isinstance(known, Arms) and known.fits(owner):
+            return known
     made = Arms(owner)
-    owner.memo = made
+    owner.memos.append(made)
     return made
+
+
+def alike(items: tuple[Item, ...], others: tuple[Item, ...]) -> bool:
+    """Whether these are the same things in the same order."""
+    if len(items) != len(others):
+        return False
+    for place in range(len(items)):
+        if items[place] is not others[place]:
+            return False
+    return True
+
+
+# ---- what blows do on the average
+
+
+def mean_blow(die: i64, net: i64) -> i64:
+    """The mean of a kept die with its additional die, in hundredths of a point."""
+    mean: i64
+    rate: i64
+    if net >= 0:
+        mean = 100 * die * (net + 1) // (net + 2) + 50
+        rate = 100 * (net + 1) // (die + net)
+    else:
+        mean = 100 * die // (2 - net) + 50
+        rate = 100 // (die * die)
+    return mean + rate * (die + 1) // 2
+
+
+def mean_hit(owner: Combatant, item: Item) -> int:
+    """What a weapon does to anybody, about, in hundredths."""
+    return 50 * item.die + 100 * owner.sheet.proficiency[item.proficiency]
+
+
+def weapon_blow(combatant: Combatant, item: Item, net: i64) -> i64:
+    """The mean damage of a weapon in its hand."""
+    skill: i64 = combatant.sheet.proficiency[item.proficiency]
+    return mean_blow(item.die, net) + 100 * skill
+
+
+def best_without(combatant: Combatant, lost: str) -> Item:
+    """What it will attack with if it did not have this item."""
+    best = harder(combatant, combatant.held, lost, UNARMED)
+    best = harder(combatant, combatant.stowed, lost, best)
+    return harder(combatant, combatant.natural, lost, best)
+
+
+def harder(combatant: Combatant, items: tuple[Item, ...], lost: str, best: Item) -> Item:
+    """A weapon among these that hits harder than the best so far, or that one; bare hands are Impaired."""
+    most = weapon_blow(combatant, best, -1 if best is UNARMED else 0)
+    for item in items:
+        if item.sort == WEAPON and (not lost or item.id != lost):
+            blow = weapon_blow(combatant, item, 0)
+            if blow > most:
+                best, most = item, blow
+    return best

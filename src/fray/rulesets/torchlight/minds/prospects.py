@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from fray.rulesets.torchlight.minds.tactics import SAFE_SCORE, mean_blow, precise_blow
+from fray.rulesets.torchlight.minds.arms import arms_of, best_without, mean_blow, weapon_blow
+from fray.rulesets.torchlight.minds.tactics import SAFE_SCORE, precise_blow
 from fray.rulesets.torchlight.minds.targets import is_evading, pick_target
 from fray.rulesets.torchlight.model.plans import (
     DISARM,
@@ -43,14 +44,18 @@ STUMBLE: Final = 20  # a foe that has to stand up has no other move
 # ---- the sides
 
 
-def staying_power(battle: TorchlightBattle, side: int) -> int:
+def staying_power(battle: TorchlightBattle, side: int) -> i64:
     """What it takes to bring a whole side down."""
-    total = 0
+    total: i64 = 0
     for combatant in battle.combatants:
         if combatant.side == side and combatant.able():
-            left = combatant.breath + combatant.scores[STRENGTH] - SAFE_SCORE
-            total += 100 * (left if left > 1 else 1)
-    return total if total > 0 else 1
+            left: i64 = combatant.breath + combatant.scores[STRENGTH] - SAFE_SCORE
+            if left < 1:
+                left = 1
+            total += 100 * left
+    if total == 0:
+        return 1
+    return total
 
 
 def able_of(battle: TorchlightBattle, side: int) -> int:
@@ -64,42 +69,26 @@ def able_of(battle: TorchlightBattle, side: int) -> int:
 # ---- what a combatant is good for
 
 
-def weapon_blow(combatant: Combatant, item: Item, net: int) -> int:
-    """The mean damage of a weapon in its hand."""
-    skill: i64 = combatant.sheet.proficiency[item.proficiency]
-    return mean_blow(item.die, net) + 100 * skill
-
-
 def best_weapon(combatant: Combatant, without: str = "") -> Item:
-    """What it will attack with if it did not have this item."""
-    best = harder(combatant, combatant.held, without, UNARMED)
-    best = harder(combatant, combatant.stowed, without, best)
-    return harder(combatant, combatant.natural, without, best)
+    """What it attacks with, or would if it did not have this item."""
+    return best_without(combatant, without) if without else arms_of(combatant).best
 
 
-def harder(combatant: Combatant, items: tuple[Item, ...], without: str, best: Item) -> Item:
-    """A weapon among these that hits harder than the best so far, or that one; bare hands are Impaired."""
-    most = weapon_blow(combatant, best, -1 if best is UNARMED else 0)
-    for item in items:
-        if item.sort == WEAPON and (not without or item.id != without):
-            blow = weapon_blow(combatant, item, 0)
-            if blow > most:
-                best, most = item, blow
-    return best
-
-
-def threat(combatant: Combatant, net: int = 0, without: str = "") -> int:
+def threat(combatant: Combatant, net: i64 = 0, without: str = "") -> i64:
     """What it is expected to do in its next turn."""
     weapon = best_weapon(combatant, without)
-    return combatant.sheet.attacks * weapon_blow(combatant, weapon, net - 1 if weapon is UNARMED else net)
+    if weapon is UNARMED:
+        net -= 1
+    attacks: i64 = combatant.sheet.attacks
+    return attacks * weapon_blow(combatant, weapon, net)
 
 
-def impairment(combatant: Combatant) -> int:
+def impairment(combatant: Combatant) -> i64:
     """What one impairment takes off its attacks."""
     return threat(combatant) - threat(combatant, -1)
 
 
-def disarming(target: Combatant, item: str) -> int:
+def disarming(target: Combatant, item: str) -> i64:
     """What it cannot do without the item, but never more than the action it takes to pick it up again [r-disarm]."""
     whole = threat(target)
     missing = LASTING * (whole - threat(target, 0, item))
@@ -131,39 +120,40 @@ def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
 # ---- what may come of it
 
 
+@mypyc_attr(free_list_len=1)
 class Outlook:
     """The next round as a combatant sees it: what both sides have left, and what a choice would change of it."""
 
     def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
         self.battle = battle
         self.actor = actor
-        self.ours = staying_power(battle, actor.side)
-        self.theirs = staying_power(battle, 1 - actor.side)
-        self.companions = able_of(battle, actor.side)
-        self.foes = able_of(battle, 1 - actor.side)
+        self.ours: i64 = staying_power(battle, actor.side)
+        self.theirs: i64 = staying_power(battle, 1 - actor.side)
+        self.companions: i64 = able_of(battle, actor.side)
+        self.foes: i64 = able_of(battle, 1 - actor.side)
         self.next_round = (battle.round + 1) * TURNS
-        self.evading = UNKNOWN  # what Evade keeps off, once it has been worked out
+        self.evading: i64 = UNKNOWN  # what Evade keeps off, once it has been worked out
 
-    def share(self, done: int, saved: int) -> int:
+    def share(self, done: i64, saved: i64) -> i64:
         """Damage done and damage saved, each as a share of what the side that would lose it has left."""
         return SCALE * done // self.theirs + SCALE * saved // self.ours
 
-    def price(self, breath: int) -> int:
+    def price(self, breath: i64) -> i64:
         """What is given up with Breath: it soaks no more."""
         return self.share(0, BREATH * breath)
 
-    def extra_die(self, die: int) -> int:
+    def extra_die(self, die: i64) -> i64:
         """What the additional die of a Precision Strike does [precision-extra-die]."""
         return self.share(50 * (die + 1), 0)
 
-    def further_dice(self, die: int, net: int) -> int:
+    def further_dice(self, die: i64, net: i64) -> i64:
         """What the dice of an Enhanced attack add [enhanced-roll]."""
         return self.share(mean_blow(die, net) - mean_blow(die, 0), 0)
 
     def feint(self, kept: int, die: int) -> int:
         return self.share(feint_gains(kept, die), 0)
 
-    def maneuver(self, chosen: Chosen, die: int = 0) -> int:
+    def maneuver(self, chosen: Chosen, die: i64 = 0) -> i64:
         """What a Maneuver is expected to change; `die` is the weapon's, for a Feint that was traded for."""
         if chosen.maneuver == FEINT:
             return self.further_dice(die, 1)
@@ -174,7 +164,7 @@ class Outlook:
             return self.against(target, chosen) if target.able() else 0
         return 0
 
-    def against(self, target: Combatant, chosen: Chosen) -> int:
+    def against(self, target: Combatant, chosen: Chosen) -> i64:
         """What a Maneuver against a foe is worth."""
         what = chosen.maneuver
         if what == DISTRACT and target.distracted_to < self.next_round:  # all who strike it strike harder
@@ -190,7 +180,7 @@ class Outlook:
             return self.share(FALL * levels if levels > 0 else 0, kept_off)
         return self.share(0, STUMBLE) if what == TRIP and not target.prone else 0
 
-    def saved_by(self, chosen: Chosen) -> int:
+    def saved_by(self, chosen: Chosen) -> i64:
         """What Evade, Parry and Hide/Cover keep off."""
         actor = self.actor
         if chosen.maneuver == EVADE:
@@ -201,14 +191,14 @@ class Outlook:
             return 0 if known or shoots(foe) else threat(foe) // self.companions
         return self.evaded() // 2 if has_hiding_place(self.battle.lanes, actor.post_lane) else 0
 
-    def evaded(self) -> int:
+    def evaded(self) -> i64:
         """All but Precision Strikes, of its part of what the foes do [evade]."""
         if self.evading == UNKNOWN:
             self.evading = self._evaded()
         return self.evading
 
-    def _evaded(self) -> int:
-        saved = 0
+    def _evaded(self) -> i64:
+        saved: i64 = 0
         for foe in self.battle.combatants:
             if foe.side != self.actor.side and foe.able():
                 weapon = best_weapon(foe)

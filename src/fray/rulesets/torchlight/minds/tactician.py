@@ -12,7 +12,7 @@ from fray.rulesets.torchlight.minds.arms import arms_of
 from fray.rulesets.torchlight.minds.prospects import Outlook, able_of
 from fray.rulesets.torchlight.minds.tactics import best_area, best_attack, blow_of, noted_against
 from fray.rulesets.torchlight.minds.targets import pick_target
-from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, LANES, REARGUARD, STEADIED
+from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, LANES, REARGUARD, STEADIED, cell_number
 from fray.rulesets.torchlight.model.options import (
     DeclareAction,
     DeclareAttack,
@@ -179,9 +179,10 @@ def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant, stea
     best_lane = actor.lane
     best_depth = actor.depth
     lane = actor.lane
+    taken = battle.cells(actor.side)  # cells of others are left to them, although they might leave
     for _ in range(2):
         for depth in range(AGGRESSIVE, REARGUARD):
-            if (lane == actor.lane and depth == actor.depth) or taken(battle, actor, lane, depth):
+            if taken >> cell_number(lane, depth) & 1:
                 continue
             if barred_move(battle, actor, lane, depth, True) is not None:
                 continue
@@ -208,19 +209,15 @@ def go_to_lane(battle: TorchlightBattle, actor: Combatant, wanted: i64) -> Decla
     if barred_from_moving(battle, actor) is not None:
         return found
     nearest = gap(actor.lane, wanted)
+    taken = battle.cells(actor.side)
     for lane in range(1, LANES + 1):
         if gap(lane, wanted) >= nearest:
             continue
         for depth in range(AGGRESSIVE, REARGUARD):
-            if not taken(battle, actor, lane, depth) and barred_move(battle, actor, lane, depth, True) is None:
+            if taken >> cell_number(lane, depth) & 1 == 0 and barred_move(battle, actor, lane, depth, True) is None:
                 found, nearest = move_to(actor, True, lane, depth), gap(lane, wanted)
                 break
     return found
-
-
-def taken(battle: TorchlightBattle, actor: Combatant, lane: i64, depth: i64) -> bool:
-    """Cells of others are left to them, although they might leave."""
-    return battle.occupant(actor.side, lane, depth) is not None
 
 
 # ---- acting

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.rulesets.torchlight.minds.arms import Way, arms_of
+from fray.rulesets.torchlight.minds.arms import Way, arms_of, mean_blow
 from fray.rulesets.torchlight.minds.targets import gain_from_blow, is_evading, pick_target
 from fray.rulesets.torchlight.model.lanes import DEFENSIVE, LANES
 from fray.rulesets.torchlight.model.options import DeclareAttack
@@ -21,19 +21,6 @@ from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import stance_bonus
 
 SAFE_SCORE: Final = 4  # with so little left a save fails four times in five
-
-
-def mean_blow(die: i64, net: i64) -> i64:
-    """The mean of a kept die with its additional die, in hundredths of a point."""
-    mean: i64
-    rate: i64
-    if net >= 0:
-        mean = 100 * die * (net + 1) // (net + 2) + 50
-        rate = 100 * (net + 1) // (die + net)
-    else:
-        mean = 100 * die // (2 - net) + 50
-        rate = 100 // (die * die)
-    return mean + rate * (die + 1) // 2
 
 
 def precise_blow(die: i64, net: i64) -> i64:
@@ -90,7 +77,9 @@ def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, way:
     # a weak Characteristic makes the same blow count for more
     score: i64 = target.scores[way.hurts]
     blow = blow * (30 - score) // 20
-    return blow if blow > 1 else 1
+    if blow < 1:
+        blow = 1
+    return blow
 
 
 def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: i64) -> DeclareAttack | None:
@@ -141,7 +130,7 @@ def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> Dec
     for foe in battle.combatants:
         if not targetable(attacker, foe):
             continue
-        gain: i64 = gain_from_blow(battle, foe, 0)
+        gain = gain_from_blow(battle, foe, arms_of(foe), 0)
         if best is None or gain > most:
             found = weapon_for(battle, attacker, foe, 0)
             if found is not None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.rulesets.torchlight.minds.arms import arms_of
+from fray.rulesets.torchlight.minds.arms import Arms, Standing, standing_of
 from fray.rulesets.torchlight.model.lanes import DEFENSIVE
 from fray.rulesets.torchlight.model.sheets import STRENGTH
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
@@ -33,16 +33,18 @@ def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | No
     foes = [foe for foe in battle.combatants if foe.side != attacker.side and foe.able()]
     if len(foes) < 2:
         return foes[0] if foes else None
+    standings: list[Standing] = []
     for foe in foes:
-        arms = arms_of(foe)
-        arms.coming = 0
-        arms.gain = gain_from_blow(battle, foe, 0)
+        standing = standing_of(foe)
+        standing.coming = 0
+        standing.gain = gain_from_blow(battle, foe, standing.arms, 0)
+        standings.append(standing)
     for _ in range(blows_before(battle, attacker)):
-        foe = greatest(foes)
-        arms = arms_of(foe)
-        arms.coming += USUAL_BLOW // EVADED if is_evading(battle, foe) else USUAL_BLOW
-        arms.gain = gain_from_blow(battle, foe, arms.coming)
-    return greatest(foes)
+        best = greatest(standings)
+        foe, standing = foes[best], standings[best]
+        standing.coming += USUAL_BLOW // EVADED if is_evading(battle, foe) else USUAL_BLOW
+        standing.gain = gain_from_blow(battle, foe, standing.arms, standing.coming)
+    return foes[greatest(standings)]
 
 
 def blows_before(battle: TorchlightBattle, attacker: Combatant) -> int:
@@ -56,23 +58,21 @@ def blows_before(battle: TorchlightBattle, attacker: Combatant) -> int:
     return earlier
 
 
-def greatest(foes: list[Combatant]) -> Combatant:
-    """At whom a blow gains most, the first of equals."""
-    best = foes[0]
-    most = arms_of(best).gain
-    for foe in foes:
-        gain = arms_of(foe).gain
-        if gain > most:
-            best, most = foe, gain
+def greatest(standings: list[Standing]) -> int:
+    """Where a blow gains most, the first of equals."""
+    best = 0
+    most = standings[0].gain
+    for number, standing in enumerate(standings):
+        if standing.gain > most:
+            best, most = number, standing.gain
     return best
 
 
 # ---- what a blow is worth
 
 
-def gain_from_blow(battle: TorchlightBattle, foe: Combatant, coming: i64) -> i64:
+def gain_from_blow(battle: TorchlightBattle, foe: Combatant, arms: Arms, coming: i64) -> i64:
     """How much likelier a blow makes it that a foe falls, after the damage that is coming anyway."""
-    arms = arms_of(foe)
     armor = arms.soak
     if foe.depth == DEFENSIVE:
         armor += 1

@@ -11,7 +11,7 @@ from fray.rulesets.torchlight.model import lanes, state
 
 STATIC: Final = (
     "TorchlightBattle.objective", "TorchlightBattle.variants", "TorchlightBattle.schedule",
-    "TorchlightBattle.setup_squads", "Combatant.natural", "Combatant.sheet", "Combatant.maxima",
+    "TorchlightBattle.setup_squads", "Combatant.natural", "Combatant.sheet", "Combatant.maxima", "Combatant.memos",
 )  # fmt: skip
 
 DERIVED: Final = (
@@ -102,6 +102,7 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.parry = clone_named(original.parry)
     twin.goad = clone_named(original.goad)
     twin.counts = original.counts.copy()
+    twin.memos = original.memos
     return twin
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.torchlight.model.sheets import Item
 
 LANES: Final = 6  # [lane-count]
@@ -63,6 +65,11 @@ class LaneEdit:
 def cell_key(side: int, lane: int, depth: int) -> str:
     """A cell as the board knows it."""
     return f"{side}:{lane}:{depth}"
+
+
+def cell_number(lane: i64, depth: i64) -> i64:
+    """The 24 cells of a side, lane by lane."""
+    return (lane - 1) * REARGUARD + depth - 1
 
 
 def lane_cells(lane: int, *sides: int) -> list[str]:

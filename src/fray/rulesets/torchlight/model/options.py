@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Option, Word
 from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.lanes import MODIFIER, STANCES, LaneEdit, cell_key, lane_cells
@@ -112,6 +114,7 @@ def place_key(lane: int, depth: int) -> str:
     return f"{lane}:{STANCES[depth]}"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DeclareMove(Option):
     """Stay, move, stand up, Retreat, or drag oneself; before or after the action [round-declared-options]."""
 
@@ -141,6 +144,7 @@ class DeclareMove(Option):
         return (place_of(self.side, self.lane, self.depth),) if self.move in (MOVE, DRAG) else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DeclareAction(Option):
     """An action other than an attack [action-type-table]."""
 
@@ -161,6 +165,7 @@ class DeclareAction(Option):
         return (f"who:{self.target}",) if self.target != NOBODY else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DeclareAttack(Option):
     """An attack with one weapon on one target or, with an area weapon, on one lane [action-attack, r-area]."""
 
@@ -194,6 +199,7 @@ class DeclareAttack(Option):
         return lane_places(self.lane) if self.lane else (f"who:{self.target}",)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DoManeuver(Option):
     """A Maneuver with its details, or none; `price` is what it costs in Breath [maneuver-sources]."""
 
@@ -222,6 +228,7 @@ class DoManeuver(Option):
         return (f"who:{target}",) if target != NOBODY else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TakeDice(Option):
     """The dice of an Enhanced attack: all of them, or some declined [enhanced-roll, r-enhanced-and-impaired]."""
 
@@ -241,6 +248,7 @@ class TakeDice(Option):
         return self.declined
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ExtraDie(Option):
     """One additional damage die for a Precision Strike [precision-extra-die]."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Ruling
 from fray.rulesets.torchlight.model.consequences import Consequence
@@ -63,6 +63,7 @@ BY_TRADE: Final = 1
 BY_PRECISION: Final = 2
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Chosen:
     """A Maneuver with its details: whom, which held item, which cell."""
 
@@ -74,6 +75,7 @@ class Chosen:
         self.depth = depth
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Aim:
     """One declared attack: with what, at whom (or at which lane), and what was settled about its dice."""
 
@@ -89,6 +91,7 @@ class Aim:
         self.grant: i64 = 0  # what the Keeper adds or takes away
 
 
+@mypyc_attr(acyclic=True)
 class RiskyTest:
     """A check or save the Keeper demands before something risky [round-risky-test]."""
 
@@ -99,6 +102,7 @@ class RiskyTest:
         self.consequence = consequence
 
 
+@mypyc_attr(acyclic=True)
 class Plan:
     """Everything one combatant does in its side's turn. Nothing in it outlives the turn."""
 
@@ -222,6 +226,7 @@ LIT: Final = 18
 RULED: Final = 19
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Effect:
     """Something that waits for the end of step 4, or of the round: who does what to whom [r-turn-steps]."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.battle import BattleOf, Member
 from fray.engine.fields import Passing, Static
 from fray.rulesets.torchlight.model import copies
-from fray.rulesets.torchlight.model.lanes import STEADIED, Lanes
+from fray.rulesets.torchlight.model.lanes import STEADIED, Lanes, cell_number
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAY, Effect, Plan
 from fray.rulesets.torchlight.model.schedule import Objective, Scheduled
 from fray.rulesets.torchlight.model.sheets import BEST_SCORE, DEXTERITY, HANDS, SHIELD, WEAPON, Item, Sheet
@@ -61,6 +61,7 @@ COUNTERS: Final = (
 )  # fmt: skip
 
 
+@mypyc_attr(acyclic=True)
 class Memo:
     """What a mind has worked out about a combatant. It is not part of the state."""
 
@@ -117,7 +118,7 @@ class Combatant(Member):
     unconscious: bool = False
     declared: Passing[Plan | None] = None  # only while its side has its turn
     last_plan: Passing[Plan | None] = None  # that of an earlier turn, to be filled in anew
-    memo: Passing[Memo | None] = None
+    memo: Passing[Memo | None] = None  # what a mind has worked out for this fight
 
     def __init__(self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet]) -> None:
         super().__init__(name, side)
@@ -132,6 +133,7 @@ class Combatant(Member):
         self.parry: Named = Named()
         self.goad: Named = Named()
         self.counts: list[int] = [0] * len(COUNTERS)  # for the lab
+        self.memos: Static[list[Memo]] = []  # of all copies
 
     @property
     def plan(self) -> Plan:
@@ -206,6 +208,7 @@ class Combatant(Member):
         self.settle()
 
 
+@mypyc_attr(acyclic=True)
 class Named:
     """A status that names a foe for a while; the naming for the next round waits behind it [r-next-round]."""
 
@@ -308,6 +311,15 @@ class TorchlightBattle(BattleOf[Combatant]):
 
     def side_names(self) -> list[str]:
         return list(SIDES)
+
+    def cells(self, side: int) -> i64:
+        """Where somebody of a side stands, a bit for each cell [r-cell-capacity]."""
+        cells: i64 = 0
+        bit: i64 = 1
+        for combatant in self.combatants:
+            if combatant.side == side and combatant.whereabouts == ON_GRID:
+                cells |= bit << cell_number(combatant.lane, combatant.depth)
+        return cells
 
     def occupant(self, side: int, lane: i64, depth: i64) -> Combatant | None:
         """Who stands in a cell: one at most, the Incapacitated included [r-cell-capacity]."""

@@ -157,7 +157,8 @@ def armed_weapons(attacker: Combatant) -> list[Item]:
     [r-maneuver-range, r-hands]
     """
     found = [item for item in attacker.held if item.sort == WEAPON]
-    for aim in (attacker.plan.first, attacker.plan.second):
+    plan = attacker.plan
+    for aim in (plan.first, plan.second):
         if aim is not None and not among(aim.weapon, tuple(found)):
             found.append(aim.weapon)
     found.extend(attacker.natural)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import LANES
@@ -58,6 +60,7 @@ from fray.rulesets.torchlight.rules.stances import add_abilities, barred_ability
 from fray.rulesets.torchlight.rules.verbs import can_catch_fire
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseAction(Decision[Option]):
     """One action, or none [action-one-action-one-move, action-type-table]."""
 

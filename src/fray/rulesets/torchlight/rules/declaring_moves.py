@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
+from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD, cell_number
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import DRAG, DRAG_OFF, MOVE, NOBODY, RETREAT, STAND, STAY
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
@@ -18,7 +20,6 @@ from fray.rulesets.torchlight.rules.movement import (
     barred_from_moving,
     barred_late,
     barred_move,
-    cell_number,
     may_enter,
     reaches_provoker,
     taken_cells,
@@ -28,6 +29,7 @@ from fray.rulesets.torchlight.rules.retreat import barred_retreat, may_drag_off
 MOST_REFUSALS: Final = 24  # of a move in one turn; then the mover stays, so that declaring always ends
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseMove(Decision[DeclareMove]):
     """One move, before or after the action, or none [action-one-action-one-move, r-action-economy]."""
 

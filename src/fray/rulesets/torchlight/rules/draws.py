@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.fight import Fight
 from fray.engine.pools import Pool
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
@@ -102,6 +104,7 @@ def fall_dice(fight: Fight[TorchlightBattle], faller: Combatant, levels: int) ->
     return fight.roll_sum("fall", faller.seat, levels, FALL_SIDES)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Roll:
     """The kept die of an attack, whether it showed the maximum, and the modifier it was rolled with."""
 

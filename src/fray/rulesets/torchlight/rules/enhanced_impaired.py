@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Decision, Option
 from fray.engine.fight import Fight
@@ -132,6 +132,7 @@ def net_if(battle: TorchlightBattle, attacker: Combatant, target: Combatant, wea
 # ---- what becomes of the dice
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseDice(Decision[Option]):
     """All the additional dice, some declined, or a Maneuver in their place [enhanced-trade, enhanced-declare]."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
@@ -21,6 +23,7 @@ from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, 
 GRANTS: Final[tuple[int, ...]] = (1, 2, 3, -1, -2, -3)  # [r-limits]
 
 
+@mypyc_attr(free_list_len=1)
 class Intervene(Decision[Word]):
     """All have declared and no die has fallen: does the Keeper add or demand anything? [enhanced-sources]"""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.options import MANEUVER_CLAUSES, DoManeuver, no_maneuver
@@ -203,6 +205,7 @@ def add_on_user(
 # ---- for Breath
 
 
+@mypyc_attr(free_list_len=1)
 class BuyManeuver(Decision[DoManeuver]):
     """One Breath buys a Maneuver, with neither action nor move [maneuver-breath-cost, r-maneuver-limits]."""
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model.lanes import DENSE_COVER, REARGUARD, SPECIAL, Lanes
+from fray.rulesets.torchlight.model.lanes import DENSE_COVER, SPECIAL, Lanes, cell_number
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAND, STAY
 from fray.rulesets.torchlight.model.state import ON_GRID, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
@@ -30,11 +30,6 @@ from fray.rulesets.torchlight.rules.refusals import (
 )
 from fray.rulesets.torchlight.rules.risky_tests import risk_it
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stand_up
-
-
-def cell_number(lane: i64, depth: i64) -> i64:
-    """The 24 cells of a side, lane by lane."""
-    return (lane - 1) * REARGUARD + depth - 1
 
 
 def barred_from_moving(battle: TorchlightBattle, mover: Combatant) -> Bar | None:

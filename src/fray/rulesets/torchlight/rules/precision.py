@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
@@ -64,6 +66,7 @@ def use_precision(fight: Fight[TorchlightBattle], attacker: Combatant, target: C
     return extra_die(fight, attacker, aim, roll) + again
 
 
+@mypyc_attr(free_list_len=1)
 class UsePrecision(Decision[Option]):
     """The die shows its highest number: an additional die, a Maneuver, or nothing.
 

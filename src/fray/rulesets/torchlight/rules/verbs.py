@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.model.lanes import (
     Lanes,
 )
 from fray.rulesets.torchlight.model.plans import NOBODY, Effect
-from fray.rulesets.torchlight.model.sheets import Item, among
+from fray.rulesets.torchlight.model.sheets import Item, among, same
 from fray.rulesets.torchlight.model.state import (
     INCAPACITATED,
     NEVER,
@@ -212,9 +212,10 @@ def move_item(
 
 def without(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     """The same things with one piece less."""
-    left = list(items)
-    left.remove(item)
-    return tuple(left)
+    for place, other in enumerate(items):
+        if same(item, other):
+            return items[:place] + items[place + 1 :]
+    return items
 
 
 def drop(battle: TorchlightBattle, lane: int, item: Item) -> None:
