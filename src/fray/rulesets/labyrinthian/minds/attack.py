@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth, danger_worth, most_harm, most_momentum
@@ -30,20 +30,21 @@ ALLY_HURT: Final = 3  # how much worse it is to hurt an ally than it is good to 
 WALL_WORTH: Final = 350
 
 
+@mypyc_attr(free_list_len=1)
 class Search:
     """The search for the best attack with the highest Rating: what was found so far."""
 
-    def __init__(self, battle: LabBattle, actor: Combatant, value: int) -> None:
+    def __init__(self, battle: LabBattle, actor: Combatant, value: i64) -> None:
         self.battle = battle
         self.actor = actor
-        self.rating = value
-        self.number = 0  # the attack total of the source in question, before anything about the target
+        self.rating: i64 = value
+        self.number: i64 = 0  # the attack total of the source in question, before anything about the target
         self.targets = [enemy for enemy in battle.combatants if enemy.side != actor.side and worth_attacking(enemy)]
         self.ways: Ways | None = None  # of the last striker
-        self.value = 0
+        self.value: i64 = 0
         self.option: Option | None = None
 
-    def offer(self, value: int, option: Option) -> None:
+    def offer(self, value: i64, option: Option) -> None:
         if value > self.value:
             self.value = value
             self.option = option
@@ -96,9 +97,9 @@ class Search:
             most = most_momentum(ways.source, True)
         if finishes(self.battle, self.actor, target):
             most += FINISH
-        return (
-            most + danger_worth(target) + most_harm(ways.source, target, 100 * spare if spare > 0 else 0) > self.value
-        )
+        if spare < 0:
+            spare = 0
+        return most + danger_worth(target) + most_harm(ways.source, target, 100 * spare) > self.value
 
     def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant, approach: Approach) -> None:
         """A target that can be got at."""
@@ -135,8 +136,8 @@ class Search:
                 worth = self.area_worth(striker, source, position, level)
                 self.offer(worth, AreaStrike(lobbed, self.unit(striker), slot, position, level, source.title))
 
-    def area_worth(self, striker: Combatant, source: Source, position: int, level: int) -> int:
-        worth = 0
+    def area_worth(self, striker: Combatant, source: Source, position: i64, level: i64) -> i64:
+        worth: i64 = 0
         for target in area_targets(self.battle, striker, source, position, level):
             if target.able():
                 total = self.number + prone_target(source, target, None)
@@ -172,7 +173,7 @@ def worth_attacking(target: Combatant) -> bool:
     return target.able() and target.hidden == IN_SIGHT
 
 
-def usable(battle: LabBattle, actor: Combatant, slot: int, source: Source, value: int) -> bool:
+def usable(battle: LabBattle, actor: Combatant, slot: int, source: Source, value: i64) -> bool:
     """Whether an attack with it can be made now: shots left, a spell built, a Channel's Threshold in reach."""
     if not source.dice or (source.shots and actor.shots[slot] == 0):
         return False

@@ -53,13 +53,15 @@ def positive_part(mean: i64) -> i64:
     """What is left on average of a difference that does not go below zero."""
     if mean >= SPREAD:
         return mean
-    return (mean + SPREAD) * (mean + SPREAD) // (4 * SPREAD) if mean > -SPREAD else 0
+    if mean <= -SPREAD:
+        return 0
+    return (mean + SPREAD) * (mean + SPREAD) // (4 * SPREAD)
 
 
 # ---- defending
 
 
-def guard_mean(defender: Combatant) -> int:
+def guard_mean(defender: Combatant) -> i64:
     """What armor and shield stop."""
     sheet = defender.sheet
     return sheet.armor_mean + sheet.shield_mean if has_shield(defender) else sheet.armor_mean
@@ -82,7 +84,7 @@ def best_means(defender: Combatant) -> tuple[int, int, int]:
     return physical, ward, channel
 
 
-def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: bool, from_hiding: bool) -> int:
+def expected_defense(battle: LabBattle, target: Combatant, total: i64, ranged: bool, from_hiding: bool) -> i64:
     """What the target itself stops of an attack with this total; nothing if it cannot meet it."""
     defender = commander_of(battle, target)
     if not may_react(defender) or target.composure == 0 or target.surrendered:
@@ -95,7 +97,9 @@ def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: b
         return 0
     number = defender.ratings[rating] + reaction_modifier(battle, defender, target, ranged, True, None)
     best = best_met(defender, target, total - number)
-    return best + stance_points(battle, defender) if best else 0
+    if best == 0:
+        return 0
+    return best + stance_points(battle, defender)
 
 
 def means_of(defender: Combatant, target: Combatant) -> tuple[int, int, int]:
@@ -103,7 +107,7 @@ def means_of(defender: Combatant, target: Combatant) -> tuple[int, int, int]:
     return (target.sheet.armor_mean, 0, 0) if target.sheet.is_unit() else best_means(defender)
 
 
-def best_met(defender: Combatant, target: Combatant, needed: int) -> int:
+def best_met(defender: Combatant, target: Combatant, needed: i64) -> i64:
     """The best of the defenses whose Talent is as large as needed."""
     talents = defender.sheet.talents
     physically = talents[INTUITION if target.sheet.is_unit() else AGILITY] >= needed
@@ -112,7 +116,9 @@ def best_met(defender: Combatant, target: Combatant, needed: int) -> int:
     if not physically and not with_ward and not with_channel:
         return 0
     physical, ward, channel = means_of(defender, target)
-    best = physical if physically else 0
+    best = 0
+    if physically:
+        best = physical
     if with_ward and ward > best:
         best = ward
     if with_channel and channel > best:
@@ -120,7 +126,7 @@ def best_met(defender: Combatant, target: Combatant, needed: int) -> int:
     return best
 
 
-def stance_points(battle: LabBattle, defender: Combatant) -> int:
+def stance_points(battle: LabBattle, defender: Combatant) -> i64:
     dice = battle.walls[defender.wall].dice if defender.wall >= 0 else defender.stance_dice
     points = 0
     for sides in dice:
@@ -131,30 +137,30 @@ def stance_points(battle: LabBattle, defender: Combatant) -> int:
 # ---- attacking
 
 
-def attack_number(battle: LabBattle, attacker: Combatant, striker: Combatant, source: Source, value: int) -> int:
+def attack_number(battle: LabBattle, attacker: Combatant, striker: Combatant, source: Source, value: i64) -> i64:
     """The attack total with a Rating of this value; what the target and the way to it change is left out."""
     talent = STRENGTH if source.attack == STRIKE else INTUITION
-    return (
-        attacker.sheet.talents[talent]
-        + value
-        + (unit_penalty(striker) if striker is not attacker else 0)
-        + situation(battle, striker, source, None, None, NOBODY, None)
-    )
+    number = attacker.sheet.talents[talent] + value + situation(battle, striker, source, None, None, NOBODY, None)
+    if striker is not attacker:
+        number += unit_penalty(striker)
+    return number
 
 
 def blow_worth(
-    battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
-) -> int:
+    battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: i64, boost: i64, hidden: bool
+) -> i64:
     """What an attack is worth: the damage that comes through, being felled, and the Wounds its maxes buy."""
-    damage: i64 = plain_damage(source, target) + boost - 100 * water_loss(source, striker.level, target.level)
+    damage = plain_damage(source, target) + boost - 100 * water_loss(source, striker.level, target.level)
     defense: i64 = expected_defense(battle, target, total, source.ranged, hidden)
     worth: i64 = momentum_worth(source, target) + danger_worth(target)
     if defense:
         return worth + harm(target, positive_part(damage - defense))
-    return worth + harm(target, damage if damage > 0 else 0) + UNMET
+    if damage < 0:
+        damage = 0
+    return worth + harm(target, damage) + UNMET
 
 
-def most_harm(source: Source, target: Combatant, boost: int) -> i64:
+def most_harm(source: Source, target: Combatant, boost: i64) -> i64:
     """What the damage of an attack with a boost can be worth at most: quickly worked out, and never too low."""
     return harm(target, positive_part(plain_damage(source, target) + boost)) + UNMET
 
@@ -167,7 +173,7 @@ def plain_damage(source: Source, target: Combatant) -> i64:
 
 def harm(target: Combatant, through: i64) -> i64:
     """What it is worth that so much comes through: no more than is left, and something for coming to zero."""
-    left: i64 = 100 * target.composure
+    left = 100 * target.composure
     return left + FELLED if 0 < left <= through else through
 
 
@@ -184,14 +190,16 @@ def most_momentum(source: Source, needed: bool) -> i64:
 
 def bought(source: Source, wound: i64) -> i64:
     """What the maxes buy where a Wound is worth so much."""
-    return source.max_chance * (wound - 300) // 100 if wound > 300 else 0
+    if wound <= 300:
+        return 0
+    return source.max_chance * (wound - 300) // 100
 
 
-def best_wound(source: Source, target: Combatant) -> int:
+def best_wound(source: Source, target: Combatant) -> i64:
     """What a Wound by an attack is worth; a Sword-type takes the damage type whose Wound hurts most."""
     if source.damage_type != SWORD:
         return wound_worth(target, source.damage_type)
-    best = 0
+    best: i64 = 0
     for damage_type in SWORD_TYPES:
         worth = wound_worth(target, damage_type)
         if worth > best:
@@ -199,7 +207,7 @@ def best_wound(source: Source, target: Combatant) -> int:
     return best
 
 
-def wound_worth(target: Combatant, damage_type: int) -> int:
+def wound_worth(target: Combatant, damage_type: i64) -> i64:
     """What one more Wound of a type is worth; those that do not grow are worth something only once."""
     wound = WOUND_OF[damage_type]
     size = target.wounds[wound]
@@ -235,7 +243,9 @@ MOST_BY_SWORD: Final = max(WOUND_WORTH[WOUND_OF[damage_type]] for damage_type in
 def danger_worth(target: Combatant) -> i64:
     """It is better to hit what hits hard."""
     points = danger(target)
-    return 20 * (points if points < 10 else 10)
+    if points > 10:
+        points = 10
+    return 20 * points
 
 
 def danger(combatant: Combatant) -> i64:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Mind, O, Option
 from fray.rulesets.labyrinthian.minds.attack import best_approach
 from fray.rulesets.labyrinthian.minds.clash import best_momentum, best_reaction, best_riposte, best_stance_dice
@@ -118,7 +120,7 @@ def chosen_rating(decision: ChooseRating) -> Rate:
     return Rate(best, actor.ratings[best], decision.because)
 
 
-def lowest_rating(actor: Combatant, needed: int) -> int:
+def lowest_rating(actor: Combatant, needed: i64) -> int:
     """The lowest unspent Rating that meets a number by itself, or the highest if none does."""
     best = actor.best_rating()
     for rating in range(len(actor.ratings)):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.minds.attack import best_attack, usable, worth_attacking
 from fray.rulesets.labyrinthian.minds.help import best_help, quick_help
@@ -132,7 +134,7 @@ def longest(battle: LabBattle, actor: Combatant) -> Source | None:
     return best
 
 
-def gap(battle: LabBattle, position: int, level: int, to: Combatant) -> int:
+def gap(battle: LabBattle, position: i64, level: i64, to: Combatant) -> i64:
     """How far an enemy is from a place."""
     return battle.ground.layout.distance(position, to.position) + apart(level, to.level)
 
@@ -141,7 +143,7 @@ def reach_of(battle: LabBattle, actor: Combatant) -> Reach:
     return flying_reach(battle, actor) if flies_on_rate(actor) else walking_reach(battle, actor, actor.movement)
 
 
-def go_to(actor: Combatant, reach: Reach, place: int) -> Go:
+def go_to(actor: Combatant, reach: Reach, place: i64) -> Go:
     how = UNIT_WALK if actor.sheet.is_unit() else FLY if flies_on_rate(actor) else WALK
     return going(actor, reach, how, place)
 
@@ -163,7 +165,7 @@ def nearer(battle: LabBattle, actor: Combatant, reach: Reach) -> Option | None:
     return go_to(actor, reach, best) if best != reach.start else None
 
 
-def nearest(battle: LabBattle, position: int, level: int, targets: list[Combatant]) -> int:
+def nearest(battle: LabBattle, position: i64, level: i64, targets: list[Combatant]) -> i64:
     best = FAR
     for enemy in targets:
         far = gap(battle, position, level, enemy)
@@ -189,7 +191,7 @@ def step_to_shoot(battle: LabBattle, actor: Combatant, source: Source) -> Option
     return go_to(actor, reach, best) if best != reach.start else nearer(battle, actor, reach)
 
 
-def sees_one(battle: LabBattle, source: Source, position: int, level: int, targets: list[Combatant]) -> bool:
+def sees_one(battle: LabBattle, source: Source, position: i64, level: i64, targets: list[Combatant]) -> bool:
     for enemy in targets:
         if gap(battle, position, level, enemy) <= source.range:
             if clear_line(battle, position, level, enemy.position, enemy.level):
@@ -197,7 +199,7 @@ def sees_one(battle: LabBattle, source: Source, position: int, level: int, targe
     return False
 
 
-def step_toward(battle: LabBattle, actor: Combatant, position: int, level: int) -> Option | None:
+def step_toward(battle: LabBattle, actor: Combatant, position: i64, level: i64) -> Option | None:
     """As near to a place as the Movement allows."""
     if not may_shift(battle, actor):
         return None

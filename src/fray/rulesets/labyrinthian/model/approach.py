@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS, position_of
 from fray.rulesets.labyrinthian.model.options import there
@@ -17,16 +19,17 @@ WORDS: Final[tuple[str, ...]] = ("plain", "charge", "jump", "vertical")
 CLAUSES: Final[tuple[str, ...]] = ("attack-within-position", "charge", "jump-attack", "vertical-assault-effect")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Approach(Option):
     """A way to the target with what it costs and gives. Nothing is paid before it is taken."""
 
     def __init__(self, kind: int, way: list[int]) -> None:
         self.kind = kind
         self.way = way  # places, the start left out
-        self.boost = 0  # points a Charge adds to Damage or Defense
-        self.flank = 0  # what Flanking adds to the attack total
-        self.drop = 0  # Elevations crossed downward by a Vertical Assault
-        self.price = 0  # in Movement, all together
+        self.boost: i64 = 0  # points a Charge adds to Damage or Defense
+        self.flank: i64 = 0  # what Flanking adds to the attack total
+        self.drop: i64 = 0  # Elevations crossed downward by a Vertical Assault
+        self.price: i64 = 0  # in Movement, all together
         self.stands_up = False  # a Prone helper gets up first
         self.on_rate = False  # the way is flown out of the rate of Unnatural Flight
         self.shift = -1  # the direction in which a Boss drags the Grid, once for each Position crossed
@@ -68,7 +71,7 @@ class Approach(Option):
         return there(position_of(self.way[-1])) if self.way else ()
 
 
-def positions_crossed(way: list[int], start: int) -> int:
+def positions_crossed(way: list[int], start: i64) -> i64:
     """How many Positions a way crosses into, coming from a Position [charge-crossing]."""
     count = 0
     for place in way:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.rulesets.labyrinthian.model.sheets import NO_LIMIT, Source
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant
 
@@ -14,6 +16,7 @@ TO_INCAPACITATE: Final = 2
 PURPOSE_NAMES: Final[tuple[str, ...]] = ("", "Killing Blow", "Incapacitation")
 
 
+@mypyc_attr(free_list_len=1)
 class Roll:
     """Damage or Defense Dice on the table: their total, and the maxes that are not used yet."""
 
@@ -51,6 +54,7 @@ class Roll:
             self.left -= count
 
 
+@mypyc_attr(free_list_len=1)
 class Blow:
     """Everything about an attack that is open to those who may react [clash-sequence]."""
 
@@ -97,6 +101,7 @@ class Blow:
         return second
 
 
+@mypyc_attr(free_list_len=1)
 class Defense:
     """One Reaction to a blow: who, how, and with what."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # The ladder, bottom to top [elevations, elevation-table, elevation-plus-position].
 DEPTHS: Final = -2
 SHALLOWS: Final = -1
@@ -15,15 +17,15 @@ LEVEL_NAMES: Final[tuple[str, ...]] = ("Depths", "Shallows", "Ground", "Elevated
 LEVELS: Final = 6
 
 
-def level_name(level: int) -> str:
+def level_name(level: i64) -> str:
     return LEVEL_NAMES[level - DEPTHS]
 
 
-def is_aerial(level: int) -> bool:
+def is_aerial(level: i64) -> bool:
     """Elevated, Overhead and Skyward [elevation-table]."""
     return level >= ELEVATED
 
 
-def apart(level: int, to: int) -> int:
+def apart(level: i64, to: i64) -> i64:
     """How many Elevations lie between two levels."""
     return level - to if level >= to else to - level

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVELS
 
 # The fifteen Positions, forward end first [grid-fifteen-positions, grid-layout-table, grid-layout].
@@ -117,22 +119,22 @@ class Layout:
         self.distances = [self._distances_from(start) for start in range(POSITIONS)]
         self.found_ways: dict[int, list[list[int]]] = {}
 
-    def exists(self, position: int) -> bool:
+    def exists(self, position: i64) -> bool:
         return self.removed >> position & 1 == 0
 
-    def touches(self, position: int, to: int) -> bool:
+    def touches(self, position: i64, to: i64) -> bool:
         """Whether two Positions are adjacent [shift-adjacent-only]."""
         return self.distances[position][to] == 1
 
-    def inward(self, start: int, end: int) -> bool:
+    def inward(self, start: i64, end: i64) -> bool:
         """Whether a step goes to an adjacent Position of lower rank [grid-inward, flanking-directions]."""
         return RANK[end] < RANK[start] and self.touches(start, end)
 
-    def distance(self, position: int, to: int) -> int:
+    def distance(self, position: i64, to: i64) -> i64:
         """Fewest Position changes; FAR where no way leads [grid-distance-table]."""
         return self.distances[position][to]
 
-    def ways(self, start: int, end: int) -> list[list[int]]:
+    def ways(self, start: i64, end: i64) -> list[list[int]]:
         """All shortest ways, each as the Positions strictly between the two ends [sight-lines]."""
         key = start * POSITIONS + end
         known = self.found_ways.get(key)
@@ -140,7 +142,7 @@ class Layout:
             known = self.found_ways[key] = self._ways(start, end)
         return known
 
-    def _distances_from(self, start: int) -> list[int]:
+    def _distances_from(self, start: i64) -> list[int]:
         far = [FAR] * POSITIONS
         far[start] = 0
         wave = [start]
@@ -154,7 +156,7 @@ class Layout:
             wave = following
         return far
 
-    def _ways(self, start: int, end: int) -> list[list[int]]:
+    def _ways(self, start: i64, end: i64) -> list[list[int]]:
         far = self.distances[start][end]
         if far <= 1:
             return [[]]
@@ -195,7 +197,7 @@ def layout_without(removed: int) -> Layout:
     return known
 
 
-def may_be_removed(layout: Layout, position: int) -> bool:
+def may_be_removed(layout: Layout, position: i64) -> bool:
     """Not the Churn, and not the last way to a Support: both ends must stay in reach [boss-grid-abilities]."""
     if position == CHURN or not layout.exists(position):
         return False
@@ -206,14 +208,14 @@ def may_be_removed(layout: Layout, position: int) -> bool:
     return True
 
 
-def place_of(position: int, level: int) -> int:
+def place_of(position: i64, level: i64) -> i64:
     """A Position and an Elevation as one number."""
     return position * LEVELS + level - DEPTHS
 
 
-def position_of(place: int) -> int:
+def position_of(place: i64) -> i64:
     return place // LEVELS
 
 
-def level_of(place: int) -> int:
+def level_of(place: i64) -> i64:
     return place % LEVELS + DEPTHS

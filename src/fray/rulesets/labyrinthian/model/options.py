@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, level_name
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS
@@ -77,6 +79,7 @@ def there(position: int) -> tuple[str, ...]:
     return (f"place:{POSITION_KEYS[position]}",) if position >= 0 else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Plain(Option):
     """An action or answer that needs nothing but its name."""
 
@@ -113,6 +116,7 @@ class Numbered(Option):
         return (f"who:{self.about}",) if self.about >= 0 else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Strike(Option):
     """An attack on one target, by the attacker or its Unit [attack-kinds, attack-choose-target-and-ar]."""
 
@@ -165,6 +169,7 @@ class AreaStrike(Option):
         return there(self.position)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rate(Option):
     """Which Action Rating to use; its value is open [combat-roll-stays-visible]."""
 
@@ -193,6 +198,7 @@ class OfType(Option):
         return "sword-choice"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Momentum(Option):
     """One use of Momentum, on a die of some size and perhaps a combatant [momentum-timing]."""
 
@@ -236,6 +242,7 @@ class SomeDice(Option):
         return self.because
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reaction(Option):
     """A defense of some kind, by Passive Reaction or with a Rating [reaction-definition]."""
 
@@ -264,6 +271,7 @@ class Reaction(Option):
         return self.rating == PASSIVE
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pick(Option):
     """A choice of one combatant: who is first, who is next, who is hit first."""
 
@@ -356,6 +364,7 @@ CLAUSES: Final = {
 WITH_A_UNIT: Final[tuple[str, ...]] = ("unit-stand", "reload", "takeover")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Go(Option):
     """One declared use of Movement: to a Position and an Elevation, by the safest and cheapest way."""
 
@@ -385,6 +394,7 @@ class Go(Option):
         return there(self.position)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Deed(Option):
     """Something done with the body or the ground: stand up, climb, dive, flee, hide, claim ..."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.means import max_chance, pool_mean
 
 # The four Talents, each given as its Modifier [talents-four].
@@ -215,9 +217,9 @@ class Source:
     structures_only: bool = False  # a ram
     reload: bool = False
     # What its dice come to, in hundredths of a point; worked out from the rest.
-    mean: int = 0
-    defense_mean: int = 0  # of parrying, warding or channeling with it, less what that costs
-    max_chance: int = 0
+    mean: i64 = 0
+    defense_mean: i64 = 0  # of parrying, warding or channeling with it, less what that costs
+    max_chance: i64 = 0
 
     def __post_init__(self) -> None:
         defense_mean = pool_mean(self.defense or self.dice, self.limit) - 100 * self.composure_cost
@@ -321,10 +323,10 @@ class Sheet:
     army: bool = False
     units: tuple[str, ...] = ()  # ids of the Units it commands
     # Worked out from the rest; what its dice come to is in hundredths of a point.
-    largest_talent: int = 0
-    armor_mean: int = 0
-    shield_mean: int = 0
-    hardest_mean: int = 0  # of what it hits hardest with
+    largest_talent: i64 = 0
+    armor_mean: i64 = 0
+    shield_mean: i64 = 0
+    hardest_mean: i64 = 0  # of what it hits hardest with
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "largest_talent", max(self.talents))

@@ -77,18 +77,18 @@ NO_WOUNDS: Final[list[int]] = [0] * WOUND_COUNT
 class Combatant(Member):
     """A character or monster in the fight, or a Unit or engine under command."""
 
-    footing: int = STANDING
+    footing: i64 = STANDING
     inside: bool = False  # in the Building of its Position
-    presence: int = HERE
+    presence: i64 = HERE
     joins_round: int = 1
     wounds: list[int] = NO_WOUNDS  # sizes reached, by Wound
     ratings: list[int] = NO_NUMBERS  # Action Ratings after penalties
     faces: list[int] = NO_NUMBERS  # the d20s as they fell
     spent: i64 = 0  # bit mask of spent Ratings
-    total: int = 0  # of the Combat Roll
-    movement: int = 0
-    movement_round: int = 0  # what the Round gave, before any was spent
-    ready: int = NOBODY  # slot of the weapon in hand
+    total: i64 = 0  # of the Combat Roll
+    movement: i64 = 0
+    movement_round: i64 = 0  # what the Round gave, before any was spent
+    ready: i64 = NOBODY  # slot of the weapon in hand
     shots: list[int] = NO_NUMBERS  # by slot
     stowed: list[int] = NO_NUMBERS  # pieces by item
     held: list[int] = NO_NUMBERS
@@ -96,47 +96,47 @@ class Combatant(Member):
     prone: bool = False
     incapacitated: bool = False
     surrendered: bool = False
-    surrenders: int = 0
-    hidden: int = IN_SIGHT
+    surrenders: i64 = 0
+    hidden: i64 = IN_SIGHT
     locked: bool = False  # by a Stance
     pinned_round: bool = False  # by a Pinning Shot
-    grappler: int = NOBODY
-    paralysis: int = 0  # Rounds, the present one included
+    grappler: i64 = NOBODY
+    paralysis: i64 = 0  # Rounds, the present one included
     dormant: i64 = 0  # bit mask of Wounds that sleep through Round 1
-    impaler: int = NOBODY
-    shaken: int = 0  # bit mask of what may bring it down once the present action is over
-    bleed_roll: int = 0  # of this Round
+    impaler: i64 = NOBODY
+    shaken: i64 = 0  # bit mask of what may bring it down once the present action is over
+    bleed_roll: i64 = 0  # of this Round
     blinded_ratings: i64 = 0  # bit mask of Ratings lowered by blindness
     bank: list[int] = NO_NUMBERS  # who may use Momentum banked against it, one entry for each use
     # Stances and held dice.
-    stance: int = NO_STANCE
+    stance: i64 = NO_STANCE
     stance_dice: list[int] = NO_NUMBERS  # sides; those of a Shield Wall lie in the Wall
-    wall: int = NOBODY
-    breaks: int = 0
+    wall: i64 = NOBODY
+    breaks: i64 = 0
     held_dice: list[int] = NO_NUMBERS  # by Hold Fast
     # Magic and flight.
-    conjuring: int = NOBODY  # slot
-    store: int = 0
-    flight_rounds: int = 0  # left; 0: not timed
-    rate_left: int = 0  # Unnatural Flight, or a Unit's Movement
+    conjuring: i64 = NOBODY  # slot
+    store: i64 = 0
+    flight_rounds: i64 = 0  # left; 0: not timed
+    rate_left: i64 = 0  # Unnatural Flight, or a Unit's Movement
     dived: bool = False  # this Turn
     owes_descent: bool = False
     # Units.
-    commander: int = NOBODY
-    wound_rolls: int = 0  # what Stuck and Impaled take off Commands of this Unit in this Round
+    commander: i64 = NOBODY
+    wound_rolls: i64 = 0  # what Stuck and Impaled take off Commands of this Unit in this Round
     loaded: bool = True
     # Counted per Round or Turn.
     turn_taken: bool = False
     retrieved: bool = False
     stowed_one: bool = False
     finished_one: bool = False  # a free finish this Turn, in the reading of that name
-    reacted_turn: int = 0  # number of the Turn in which it last Reacted for itself
+    reacted_turn: i64 = 0  # number of the Turn in which it last Reacted for itself
     leverage: int = 0  # own Turns left in which a Killing Blow helps to intimidate
     door_trap: bool = False
     drowning: bool = False  # it was near drowning before the fight [swim-no-drowning]
     asked_to_yield: bool = False
-    habits: int = 0
-    plan_named: int = NOBODY  # whom its side has named to act next
+    habits: i64 = 0
+    plan_named: i64 = NOBODY  # whom its side has named to act next
     owed: int = 0  # a complication the Keeper holds back: 1 some, 2 severe
     # Counted over the whole fight, for the lab.
     damage_taken: int = 0
@@ -147,18 +147,18 @@ class Combatant(Member):
     wounds_taken: int = 0
 
     def __init__(
-        self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet], position: int, level: int
+        self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet], position: i64, level: i64
     ) -> None:
         super().__init__(name, side)
         self.who = who
         self.seat = seat
         self.sheet = sheet
         # Where it is.
-        self.position = position
-        self.level = level
+        self.position: i64 = position
+        self.level: i64 = level
         # What it has.
-        self.composure: int = sheet.composure
-        self.flight_rate: int = sheet.flight_rate
+        self.composure: i64 = sheet.composure
+        self.flight_rate: i64 = sheet.flight_rate
 
     # ---- states
 
@@ -192,10 +192,10 @@ class Combatant(Member):
 
     # ---- Ratings
 
-    def unspent(self, rating: int) -> bool:
+    def unspent(self, rating: i64) -> bool:
         return not self.spent >> rating & 1
 
-    def ratings_left(self) -> int:
+    def ratings_left(self) -> i64:
         left = 0
         for rating in range(len(self.ratings)):
             if not self.spent >> rating & 1:
@@ -207,9 +207,9 @@ class Combatant(Member):
         full = (full << len(self.ratings)) - 1
         return self.spent != full
 
-    def best_rating(self) -> int:
+    def best_rating(self) -> i64:
         """The number of the highest unspent Rating; NOBODY if there is none."""
-        best = NOBODY
+        best: i64 = NOBODY
         for rating in range(len(self.ratings)):
             if not self.spent >> rating & 1 and (best < 0 or self.ratings[rating] > self.ratings[best]):
                 best = rating
@@ -217,13 +217,13 @@ class Combatant(Member):
 
     # ---- Wounds
 
-    def wound(self, wound: int) -> int:
+    def wound(self, wound: i64) -> i64:
         """How many sizes a Wound that is in force has reached [wounds-carried-over]."""
         if self.dormant >> wound & 1:
             return 0
         return self.wounds[wound]
 
-    def wound_sizes(self) -> int:
+    def wound_sizes(self) -> i64:
         """The sizes of all Wounds together [unyielding-foes]."""
         total = 0
         for size in self.wounds:
@@ -231,7 +231,7 @@ class Combatant(Member):
         return total
 
 
-def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, position: int, level: int) -> Combatant:
+def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, position: i64, level: i64) -> Combatant:
     """Standing, with weapons in hand, full Composure, no Stance and no held dice [deployment]."""
     combatant = Combatant(who, name, side, seat, sheet, position, level)
     combatant.wounds = [0] * WOUND_COUNT
@@ -254,24 +254,24 @@ def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, posit
 class LabBattle(BattleOf[Combatant]):
     """The whole fight between two dice."""
 
-    grid: int = OPEN
+    grid: i64 = OPEN
     round_limit: Static[int] = LAST_ROUND
     mobs: Static[bool] = False  # members of one stat block share their Combat Roll [mob]
-    ambushers: int = NOBODY  # the side that comes up unseen
+    ambushers: i64 = NOBODY  # the side that comes up unseen
     ambush_turn: bool = False  # the first Turn of an ambush is on
     deploy: Static[bool] = False  # places are chosen before Round 1 [deployment]
     improvising: Static[bool] = False  # whether ideas outside the list may be put to the Keeper
-    round: int = 1
-    turn: int = 0  # how many Turns have begun
-    phase: int = SETUP
-    holder: int = NOBODY  # who has the Initiative
-    acting: int = NOBODY
+    round: i64 = 1
+    turn: i64 = 0  # how many Turns have begun
+    phase: i64 = SETUP
+    holder: i64 = NOBODY  # who has the Initiative
+    acting: i64 = NOBODY
     claimants: i64 = 0  # bit mask of enemies who Reacted in this Turn
-    last_reactor: int = NOBODY
-    last_defender: int = NOBODY  # who Reacted for itself in the last Clash of this Round [flanking-immediately]
-    forced_seizure: int = NOBODY  # a side that seizes by a severe complication
+    last_reactor: i64 = NOBODY
+    last_defender: i64 = NOBODY  # who Reacted for itself in the last Clash of this Round [flanking-immediately]
+    forced_seizure: i64 = NOBODY  # a side that seizes by a severe complication
     fled: i64 = 0  # bit mask of who left in this Round [flee-details]
-    quarry: int = NOBODY  # the side that is chased
+    quarry: i64 = NOBODY  # the side that is chased
     chase_round: int = 1  # the first Round of the chase
     read_stances: i64 = 0  # bit mask of sides that know all break figures they asked for
     truce: bool = False
@@ -302,7 +302,7 @@ class LabBattle(BattleOf[Combatant]):
 LabFight: TypeAlias = "Fight[LabBattle]"
 
 
-def bit(who: int) -> i64:
+def bit(who: i64) -> i64:
     """A combatant's place in a bit mask."""
     mask: i64 = 1
     return mask << who

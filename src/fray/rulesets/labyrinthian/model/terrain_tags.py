@@ -75,7 +75,7 @@ class TerrainTag:
     fleeting: bool = False  # gone at the end of the Round
     claimants: i64 = 0
 
-    def __init__(self, kind: int, position: int) -> None:
+    def __init__(self, kind: int, position: i64) -> None:
         self.kind = kind
         self.position = position
 
@@ -91,7 +91,7 @@ class TerrainTag:
         return TAG_TITLES[self.kind] if not self.gate else "gate"
 
 
-def tag_of(feature: Feature, position: int) -> TerrainTag:
+def tag_of(feature: Feature, position: i64) -> TerrainTag:
     """A tag as an encounter lays it out; a Wall is High Ground for its defenders at Overhead [siege-grid-rules]."""
     tag = TerrainTag(TAG_KINDS.index(feature.kind), position)
     tag.level, tag.ledges = feature.level, feature.ledges
@@ -108,14 +108,14 @@ def tag_of(feature: Feature, position: int) -> TerrainTag:
 class Reach:
     """Every place a combatant can get to from a start, at which cost and by which way: without saves where possible."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: i64) -> None:
         self.start = start
         self.costs = [UNREACHED] * STATES
         self.risky = [False] * STATES
         self.safe_from = [UNREACHED] * STATES
         self.risky_from = [UNREACHED] * STATES
 
-    def way_to(self, place: int) -> list[int]:
+    def way_to(self, place: i64) -> list[int]:
         """The places on the way, the start left out."""
         links = self.risky_from if self.risky[place] else self.safe_from
         way: list[int] = []
@@ -166,7 +166,7 @@ class Ground:
                 mask |= 1 << left.kind
         self.kinds[tag.position] = mask
 
-    def remove_position(self, position: int) -> None:
+    def remove_position(self, position: i64) -> None:
         """The Position is gone for the fight [boss-grid-abilities]."""
         self.reaches = {}
         self.removed |= 1 << position
@@ -174,16 +174,16 @@ class Ground:
 
     # ---- what is where
 
-    def has(self, position: int, kind: i64) -> bool:
+    def has(self, position: i64, kind: i64) -> bool:
         kinds: i64 = self.kinds[position]
         return kinds >> kind & 1 != 0
 
-    def has_any(self, position: int, mask: i64) -> bool:
+    def has_any(self, position: i64, mask: i64) -> bool:
         """Whether a Position has a tag of one of the kinds in a mask."""
         kinds: i64 = self.kinds[position]
         return kinds & mask != 0
 
-    def tag(self, position: int, kind: int) -> TerrainTag | None:
+    def tag(self, position: i64, kind: int) -> TerrainTag | None:
         """The first tag of a kind in a Position."""
         if self.has(position, kind):
             for tag in self.tags:
@@ -191,19 +191,19 @@ class Ground:
                     return tag
         return None
 
-    def tags_at(self, position: int) -> list[TerrainTag]:
+    def tags_at(self, position: i64) -> list[TerrainTag]:
         if self.kinds[position] == 0:
             return []
         return [tag for tag in self.tags if tag.position == position]
 
-    def cost_factor(self, position: int) -> int:
+    def cost_factor(self, position: i64) -> i64:
         """Difficult and Turbulent Terrain double all Movement spent there, together only once.
 
         [difficult-terrain-double, tag-difficult, position-step-cost-source]
         """
         return 2 if self.has_any(position, ROUGH) else 1
 
-    def save_difficulty(self, position: int) -> int:
+    def save_difficulty(self, position: i64) -> i64:
         """The highest +X of the Position's tags; 0 where leaving is safe [turbulence-save-details]."""
         highest = 0
         if self.has_any(position, ROUGH):
@@ -212,7 +212,7 @@ class Ground:
                     highest = tag.difficulty
         return highest
 
-    def surface(self, position: int) -> int:
+    def surface(self, position: i64) -> i64:
         """Where a combatant ends up that enters without flying: on High Ground without a claim, or in the Shallows.
 
         [high-ground-details, tag-high-ground, elevation-ladder]
@@ -224,7 +224,7 @@ class Ground:
                 return tag.level
         return SHALLOWS if kinds & (1 << WATER) else GROUND
 
-    def top(self, position: int) -> int:
+    def top(self, position: i64) -> i64:
         """Up to which Elevation an Obstacle or a Building fills the Position; below Ground where none does.
 
         [tag-obstacle-occupies, obstacle-details, tag-building]
@@ -236,25 +236,25 @@ class Ground:
                     highest = tag.level
         return highest
 
-    def fills(self, position: int, level: int) -> bool:
+    def fills(self, position: i64, level: i64) -> bool:
         """Whether an Obstacle or Building keeps out those outside it [tag-obstacle-occupies, tag-building]."""
         return self.has_any(position, SOLID) and level <= self.top(position)
 
-    def walled_off(self, start: int, end: int) -> bool:
+    def walled_off(self, start: i64, end: i64) -> bool:
         """Whether a standing Wall lies between two adjacent Positions, seen from without [siege-grid-rules]."""
         return self.has(end, WALL) and start in OUTSIDE_THE_WALL and end in WALLED
 
-    def wall_between(self, start: int, end: int) -> bool:
+    def wall_between(self, start: i64, end: i64) -> bool:
         """Whether a standing Wall lies between two adjacent Positions, from either side."""
         return self.walled_off(start, end) or self.walled_off(end, start)
 
-    def available(self, position: int, level: int) -> bool:
+    def available(self, position: i64, level: i64) -> bool:
         """Whether the Elevation exists there [tag-elevation]."""
         return self.lowest[position] <= level <= self.highest[position]
 
     # ---- claims
 
-    def claim_of(self, who: int, position: int, kind: int) -> TerrainTag | None:
+    def claim_of(self, who: int, position: i64, kind: int) -> TerrainTag | None:
         """The tag of a kind that a combatant benefits from: claimed by it, or an Indicator for everyone there."""
         if self.has(position, kind):
             for tag in self.tags:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
@@ -40,7 +42,7 @@ NO_PLACE: Final = -1  # it is not tossed, only hurt
 # ---- what is offered
 
 
-def reached(value: int, thresholds: tuple[int, ...]) -> int:
+def reached(value: i64, thresholds: tuple[int, ...]) -> int:
     """The highest Threshold that a Rating after penalties reaches; below the lowest the Rating is spent for nothing.
 
     [ability-threshold, threshold-details]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import Decision, O, Premise
 from fray.rulesets.labyrinthian.model.options import Rate
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
@@ -35,6 +37,7 @@ def is_possible(actor: Combatant, premise: Premise | None) -> bool:
     return actor.may_act() and (premise is None or premise.holds())
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseRating(Decision[Rate]):
     """Which Action Rating to use, for an attack, a Skill Action, an Ability or an item; a spent one is no choice.
 
@@ -45,7 +48,7 @@ class ChooseRating(Decision[Rate]):
     DETAIL = True
 
     def __init__(
-        self, battle: LabBattle, actor: Combatant, what: str, needed: int, clause: str, premise: Premise | None
+        self, battle: LabBattle, actor: Combatant, what: str, needed: i64, clause: str, premise: Premise | None
     ) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
@@ -70,7 +73,7 @@ class ChooseRating(Decision[Rate]):
         ]
 
 
-def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, needed: int = 0) -> int:
+def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, needed: i64 = 0) -> int:
     """The number of the Rating chosen; nobody is asked where only one is left."""
     look_again(fight, actor)  # another may have been asked, who was to agree
     if actor.ratings_left() == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.grid import POSITIONS
 from fray.rulesets.labyrinthian.model.sheets import Source
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
@@ -27,7 +29,7 @@ def area_places(battle: LabBattle, attacker: Combatant, source: Source, lobbed: 
 
 
 def area_reaches(
-    battle: LabBattle, attacker: Combatant, source: Source, position: int, level: int, lobbed: bool
+    battle: LabBattle, attacker: Combatant, source: Source, position: i64, level: i64, lobbed: bool
 ) -> bool:
     """Whether one place can be named [aoe, building-details]."""
     if attacker.inside or not in_range(battle, attacker, source, position, level):
@@ -39,7 +41,7 @@ def area_reaches(
     return clear_line(battle, attacker.position, attacker.level, position, level)
 
 
-def area_targets(battle: LabBattle, striker: Combatant, source: Source, position: int, level: int) -> list[Combatant]:
+def area_targets(battle: LabBattle, striker: Combatant, source: Source, position: i64, level: i64) -> list[Combatant]:
     """Everyone there, friend or foe, but for those a Building or Cover shields; the Hidden are hit like everyone else.
 
     [aoe, tag-cover-aoe, tag-building-claim, stealth-rules]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
@@ -62,7 +64,7 @@ def attack_talent(source: Source) -> int:
 def add_up(
     battle: LabBattle,
     blow: Blow,
-    value: int,
+    value: i64,
     target: Combatant | None,
     approach: Approach | None,
     obstacles: int,
@@ -95,7 +97,7 @@ def situation(
     approach: Approach | None,
     obstacles: int,
     terms: list[Term] | None,
-) -> int:
+) -> i64:
     """What is added to an attack total: Flanking, Lobbing, Obscured, High Ground, a Prone target.
 
     `obstacles` are those a lobbed attack flies over, -1 for one that is not lobbed. The attacker stands where its
@@ -123,6 +125,7 @@ def come_into_sight(fight: LabFight, blow: Blow) -> None:
 # ---- one target
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseApproach(Decision[Approach]):
     """How to get at the target: freely in the same Position, or in range; Flanking, charging, jumping, from above.
 
@@ -237,7 +240,7 @@ def new_blow(attacker: Combatant, striker: Combatant, source: Source, damage_typ
     return blow
 
 
-def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, slot: int, value: int) -> bool:
+def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, slot: int, value: i64) -> bool:
     """What using the source costs: the weapon is in hand, a shot is gone, a built spell is used up, a Channel is paid.
 
     Below a Channel's Threshold the power fails, and what was spent is spent.
@@ -265,7 +268,7 @@ def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: So
     return True
 
 
-def reaches_threshold(battle: LabBattle, attacker: Combatant, source: Source, value: int) -> bool:
+def reaches_threshold(battle: LabBattle, attacker: Combatant, source: Source, value: i64) -> bool:
     """Whether the Rating is enough for a Channel, after what takes from it [threshold-details, obscured-details]."""
     return not source.thresholds or after_penalties(battle, attacker, value, source) >= source.thresholds[0]
 
@@ -334,9 +337,9 @@ def strike_area(
     striker: Combatant,
     source: Source,
     slot: int,
-    rating: int,
-    position: int,
-    level: int,
+    rating: i64,
+    position: i64,
+    level: i64,
     lobbed: bool,
 ) -> int:
     """The attack itself; its total, so that a thrown flask may be judged as the Skill Action it is [aoe]."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach
 from fray.rulesets.labyrinthian.model.elevations import GROUND
@@ -94,7 +96,7 @@ def break_in(fight: LabFight, combatant: Combatant, choice: EnterBuilding) -> No
         go_inside(fight, combatant, choice.position)
 
 
-def go_inside(fight: LabFight, combatant: Combatant, position: int) -> None:
+def go_inside(fight: LabFight, combatant: Combatant, position: i64) -> None:
     """10 Movement from an adjacent Position; from then on the walls shield it [building-details]."""
     price = STEP * fight.battle.ground.cost_factor(combatant.position)
     pay(fight, combatant, price, False, "breaking in", "tag-building-claim")
@@ -126,7 +128,7 @@ def beside(battle: LabBattle, striker: Combatant, tag: TerrainTag) -> bool:
     return battle.ground.layout.touches(striker.position, tag.position)
 
 
-def faces_wall(position: int, walled: int) -> bool:
+def faces_wall(position: i64, walled: int) -> bool:
     """The Churn faces every Wall, a Rear Flank the one of its own column [siege-grid-rules]."""
     if position not in OUTSIDE_THE_WALL:
         return False
@@ -231,7 +233,7 @@ def drop_the_unsupported(fight: LabFight) -> None:
                 fall(fight, combatant, "falling-details")
 
 
-def area_hits_structures(fight: LabFight, position: int, level: int, damage: int) -> None:
+def area_hits_structures(fight: LabFight, position: i64, level: i64, damage: int) -> None:
     """Cover that blocked it takes the damage once, and what fills the Position [cover-details, building-details]."""
     battle = fight.battle
     struck: list[TerrainTag] = []
@@ -242,7 +244,7 @@ def area_hits_structures(fight: LabFight, position: int, level: int, damage: int
         strike_structure(fight, tag, damage, "tag-cover-aoe" if tag.kind == COVER else "building-details")
 
 
-def blocks_area(battle: LabBattle, tag: TerrainTag, level: int) -> bool:
+def blocks_area(battle: LabBattle, tag: TerrainTag, level: i64) -> bool:
     """Whether a claimant was there to be shielded [cover-details]."""
     for combatant in battle.combatants:
         if combatant.here() and combatant.level == level and tag.claimed_by(combatant.who):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Option, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import GROUND
@@ -141,7 +143,7 @@ def joins(fight: LabFight, pursuer: Combatant) -> bool:
     return False
 
 
-def start_at(fight: LabFight, combatant: Combatant, position: int) -> None:
+def start_at(fight: LabFight, combatant: Combatant, position: i64) -> None:
     relocate(fight, combatant, position, GROUND, "chase-grid-rules")
     combatant.inside = False
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, Blow, Defense
@@ -245,7 +247,7 @@ def choose_blindly(fight: LabFight, blow: Blow, targets: list[Combatant]) -> lis
     return found
 
 
-def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
+def hit_area(fight: LabFight, blow: Blow, position: i64, level: i64) -> None:
     """One total, one damage roll and one spending of Momentum for all; each target is a Clash of its own.
 
     [aoe, tag-cover-aoe, tag-trenched-aoe]

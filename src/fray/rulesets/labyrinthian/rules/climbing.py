@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
@@ -23,7 +25,7 @@ from fray.rulesets.labyrinthian.rules.wounds import lacerate
 CLIMB_TARGET: Final = 15  # [climb]
 
 
-def climb_height(ground: Ground, position: int) -> int:
+def climb_height(ground: Ground, position: i64) -> int:
     """How high a combatant can climb in a Position: something climbable, or a face next to it [climb-details]."""
     climbable = ground.tag(position, CLIMBABLE)
     face = face_height(ground, position)
@@ -69,7 +71,7 @@ def climb(fight: LabFight, climber: Combatant) -> None:
         knock_prone(fight, climber, "climb-failure")
 
 
-def use_rating(fight: LabFight, actor: Combatant, rating: int, what: str, clause: str) -> int:
+def use_rating(fight: LabFight, actor: Combatant, rating: i64, what: str, clause: str) -> int:
     """A Rating is spent on an action, which costs a climber Composure when it is done; the Rating's value.
 
     [ar-spent-once, climb-other-actions-cost, climb-hold-details]

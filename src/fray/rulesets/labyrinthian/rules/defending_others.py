@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach, positions_crossed
 from fray.rulesets.labyrinthian.model.blows import Blow, Defense
@@ -46,6 +48,7 @@ def may_come(battle: LabBattle, helper: Combatant, target: Combatant) -> bool:
     )
 
 
+@mypyc_attr(free_list_len=1)
 class HelpWay(Decision[Approach]):
     """How a helper gets into place, and whether it Charges [defend-others-move-in, defend-others-velocity]."""
 
@@ -155,7 +158,7 @@ def most_help_boost(battle: LabBattle, helper: Combatant, coming: Approach) -> i
     return min(most, left // battle.ground.cost_factor(helper.position))
 
 
-def help_charge(battle: LabBattle, helper: Combatant, coming: Approach, boost: int) -> Approach:
+def help_charge(battle: LabBattle, helper: Combatant, coming: Approach, boost: i64) -> Approach:
     """The same formula as in attack; the boost goes to the Defense total [charge-defense, velocity-magic-details]."""
     charge = Approach(CHARGE, coming.way)
     charge.boost = boost

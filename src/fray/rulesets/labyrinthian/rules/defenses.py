@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll, handfuls
@@ -23,6 +25,7 @@ from fray.rulesets.labyrinthian.rules.verbs import unlock
 from fray.rulesets.labyrinthian.rules.wounds import defense_drop
 
 
+@mypyc_attr(free_list_len=1)
 class StrikeBack(Decision[SomeDice]):
     """Which dice of a Riposte Stance to turn against the attacker [stance-class-special, advanced-stances]."""
 

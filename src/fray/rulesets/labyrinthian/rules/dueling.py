@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.grid import (
@@ -135,7 +137,7 @@ def shifts_to_the_churn(battle: LabBattle, target: Combatant) -> tuple[int, int]
 # ---- Flanking a Boss
 
 
-def may_be_flanked_from(battle: LabBattle, target: Combatant, start: int) -> bool:
+def may_be_flanked_from(battle: LabBattle, target: Combatant, start: i64) -> bool:
     """A Boss can be Flanked only from the three Rear Flanks; its allies by the usual rules.
 
     [dueling-grid-flanking, dueling-grid-allies-flanking]
@@ -164,7 +166,7 @@ def removable_ranged(battle: LabBattle) -> list[int]:
     return [p for p in range(POSITIONS) if RANK[p] == RANK_RANGED and may_be_removed(layout, p)]
 
 
-def remove_position(fight: LabFight, position: int) -> None:
+def remove_position(fight: LabFight, position: i64) -> None:
     """It can no longer be entered or crossed; occupants move inward. It lasts for the fight [boss-grid-abilities]."""
     battle = fight.battle
     inward = INWARD[position]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD, is_aerial
 from fray.rulesets.labyrinthian.model.events import Moved
 from fray.rulesets.labyrinthian.model.state import (
@@ -26,7 +28,7 @@ NOTHING: Final = -1  # nothing holds it: it falls
 # ---- surfaces
 
 
-def support(ground: Ground, position: int, level: int) -> int:
+def support(ground: Ground, position: i64, level: i64) -> int:
     """What the ground offers at an Elevation: a surface, water, something to hold on to, or nothing.
 
     [elevation-means, tag-high-ground-verticality, climb-holding-on]
@@ -46,7 +48,7 @@ def support(ground: Ground, position: int, level: int) -> int:
     return HOLDING_ON if level <= face_height(ground, position) else NOTHING
 
 
-def raised_floor(ground: Ground, position: int) -> int:
+def raised_floor(ground: Ground, position: i64) -> int:
     """The Elevation of the High Ground or of the top of a Wall there; Ground where there is neither."""
     high = ground.tag(position, HIGH_GROUND)
     if high is not None:
@@ -54,7 +56,7 @@ def raised_floor(ground: Ground, position: int) -> int:
     return WALL_TOP if ground.has(position, WALL) else GROUND
 
 
-def face_height(ground: Ground, position: int) -> int:
+def face_height(ground: Ground, position: i64) -> int:
     """How high a combatant can climb the face of an Obstacle, Building or Wall next to the Position [climb-details]."""
     highest = GROUND
     for neighbor in ground.layout.neighbors[position]:
@@ -64,7 +66,7 @@ def face_height(ground: Ground, position: int) -> int:
     return highest
 
 
-def footing_at(battle: LabBattle, combatant: Combatant, position: int, level: int) -> int:
+def footing_at(battle: LabBattle, combatant: Combatant, position: i64, level: i64) -> int:
     """How a combatant holds itself at a place; NOTHING if it would fall from there."""
     found = support(battle.ground, position, level)
     if found in (STANDING, SWIMMING) or combatant.inside:
@@ -106,7 +108,7 @@ def flies_on_rate(combatant: Combatant) -> bool:
 # ---- changing place
 
 
-def relocate(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
+def relocate(fight: LabFight, mover: Combatant, position: i64, level: i64, clause: str) -> None:
     """A combatant has another Position or Elevation, parted from those it stood with [elevation-plus-position]."""
     if displace(fight, mover, position, level, clause):
         let_go(fight, mover)
@@ -122,7 +124,7 @@ def part(fight: LabFight, moved: list[Combatant]) -> None:
             left_place(fight, mover, moved)
 
 
-def displace(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> bool:
+def displace(fight: LabFight, mover: Combatant, position: i64, level: i64, clause: str) -> bool:
     """Claims and a Building are left behind, the footing is new; whether it is somewhere else now.
 
     Several who are moved together part only when all have moved. [tag-claiming, forced-movement]

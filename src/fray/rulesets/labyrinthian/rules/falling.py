@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import KEEPER, Decision, Option, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD, SHALLOWS, SKYWARD, is_aerial
@@ -140,7 +142,7 @@ def make_room(fight: LabFight, faller: Combatant) -> None:
         relocate(fight, faller, position, battle.ground.surface(position), "obstacle-details")
 
 
-def room_around(battle: LabBattle, position: int) -> list[int]:
+def room_around(battle: LabBattle, position: i64) -> list[int]:
     """Adjacent Positions in which a combatant can stand [obstacle-details]."""
     ground = battle.ground
     return [place for place in ground.layout.neighbors[position] if not ground.fills(place, ground.surface(place))]

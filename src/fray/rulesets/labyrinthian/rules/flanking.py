@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.variants import TWO_TURNS
 from fray.rulesets.labyrinthian.rules.dueling import may_be_flanked_from
@@ -12,7 +14,7 @@ FLANKING: Final = 5  # [flanking-bonus]
 FLANKING_AFTER_DEFENSE: Final = 15  # [flanking-after-defense]
 
 
-def flanking_bonus(battle: LabBattle, start: int, target: Combatant) -> int:
+def flanking_bonus(battle: LabBattle, start: i64, target: Combatant) -> int:
     """One step inward into the target's Position: +5, +15 right after the target has defended itself.
 
     [flanking-bonus, flanking-directions, flanking-not-lateral, flanking-details, dueling-grid-flanking]

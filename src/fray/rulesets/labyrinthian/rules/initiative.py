@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import Pick
@@ -49,6 +51,7 @@ class PickOne(Decision[Pick]):
         return [Pick("pick", combatant.who, self.because) for combatant in self.open_to() or self.members[:1]]
 
 
+@mypyc_attr(free_list_len=1)
 class PassTo(Decision[Pick]):
     """A holder nobody Reacted to names who is next, ally or enemy.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model.elevations import SKYWARD
 from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
@@ -13,7 +15,7 @@ from fray.rulesets.labyrinthian.rules.sight import OUT_OF_REACH, blocked_on, blo
 LOBBING_PENALTY: Final = -5  # for each Obstacle fired over [lobbing-fire-penalty]
 
 
-def obstacles_lobbed_over(battle: LabBattle, start: int, level: int, end: int, other_level: int) -> int:
+def obstacles_lobbed_over(battle: LabBattle, start: i64, level: i64, end: i64, other_level: int) -> int:
     """How many Obstacles a lobbed shot passes on the best shortest way; OUT_OF_REACH where it cannot be lobbed.
 
     Skyward must be open all along the way, and nothing that blocks may reach up there.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll, handfuls
@@ -62,6 +64,7 @@ def momentum_limit(roller: Combatant, limit: int) -> int:
 # ---- spending it
 
 
+@mypyc_attr(free_list_len=1)
 class SpendMomentum(Decision[Option]):
     """Which use of Momentum next, or none [momentum-six-moves, momentum-timing, six-moves-count]."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND
 from fray.rulesets.labyrinthian.model.grid import STATES, STEP, level_of, place_of, position_of
@@ -99,7 +101,7 @@ def listed(mover: Combatant, reach: Reach, how: str) -> list[Go]:
     ]
 
 
-def going(mover: Combatant, reach: Reach, how: str, place: int) -> Go:
+def going(mover: Combatant, reach: Reach, how: str, place: i64) -> Go:
     """One use of Movement that leads to a place within reach."""
     name = mover.name if how == UNIT_WALK else ""
     return Go(how, mover.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place], name)
@@ -134,7 +136,7 @@ def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, cla
             return
 
 
-def step_price(battle: LabBattle, start: int, start_level: int, position: int, level: int) -> int:
+def step_price(battle: LabBattle, start: i64, start_level: i64, position: i64, level: i64) -> i64:
     """10 for a Position or an Elevation, doubled in Difficult Terrain, nothing for coming down from High Ground.
 
     [shift-positions-cost, shift-cost-summary, shift-elevation-cost, natural-flight-elevation-cost,
@@ -150,7 +152,7 @@ def step_price(battle: LabBattle, start: int, start_level: int, position: int, l
     return price * raised if start_level == GROUND and level == raised and raised > GROUND else price
 
 
-def step(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> bool:
+def step(fight: LabFight, mover: Combatant, position: i64, level: i64, clause: str) -> bool:
     """One Position or Elevation further, if the save out of bad terrain is made; False where the movement ends.
 
     [turbulence-save-trigger, turbulence-save-success]
@@ -190,7 +192,7 @@ def spring_trap(fight: LabFight, mover: Combatant) -> None:
 # ---- being moved
 
 
-def forced_level(battle: LabBattle, combatant: Combatant, position: int) -> int:
+def forced_level(battle: LabBattle, combatant: Combatant, position: i64) -> int:
     """Flyers and climbers keep their Elevation, all others stay on the ground that passes under them.
 
     [boss-shift-table, forced-movement]
@@ -204,7 +206,7 @@ def forced_level(battle: LabBattle, combatant: Combatant, position: int) -> int:
     return floor
 
 
-def can_be_moved_to(battle: LabBattle, combatant: Combatant, position: int) -> bool:
+def can_be_moved_to(battle: LabBattle, combatant: Combatant, position: i64) -> bool:
     """Not into an Obstacle or a Position that is gone; a Boss not at all [boss-shift-table, boss-details]."""
     if not battle.ground.layout.exists(position) or is_boss(battle, combatant):
         return False
@@ -243,7 +245,7 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
 class Search(Reach):
     """How a Reach is found: the cheapest ways first, those without saves before the others."""
 
-    def __init__(self, ground: Ground, start: int, budget: int, inside: bool, flying: bool, stays: bool) -> None:
+    def __init__(self, ground: Ground, start: i64, budget: int, inside: bool, flying: bool, stays: bool) -> None:
         super().__init__(start)
         self.ground = ground
         self.budget = budget
@@ -273,7 +275,7 @@ class Search(Reach):
                 self.risky[place] = not safe
         return shunned
 
-    def _spread(self, place: int, best: list[int], links: list[int], waves: list[list[int]], safe: bool) -> bool:
+    def _spread(self, place: i64, best: list[int], links: list[int], waves: list[list[int]], safe: bool) -> bool:
         ground = self.ground
         position, level = position_of(place), level_of(place)
         price = STEP * ground.cost_factor(position)
@@ -294,14 +296,14 @@ class Search(Reach):
         return False
 
     def _reached(
-        self, place: int, to: int, cost: int, best: list[int], links: list[int], waves: list[list[int]]
+        self, place: i64, to: int, cost: int, best: list[int], links: list[int], waves: list[list[int]]
     ) -> None:
         if cost <= self.budget and cost < best[to]:
             best[to] = cost
             links[to] = place
             waves[cost // STEP].append(to)
 
-    def _levels_from(self, position: int, level: int) -> list[int]:
+    def _levels_from(self, position: i64, level: i64) -> list[int]:
         """Elevations one change away, by wings, water, stairs, or down something to hold on to.
 
         [shift-elevation-cost, elevation-means, natural-flight-elevation-cost, swim, tag-high-ground-descend]
@@ -315,7 +317,7 @@ class Search(Reach):
                 found.append(GROUND)
         return found
 
-    def _may_change(self, position: int, level: int, to_level: int) -> bool:
+    def _may_change(self, position: i64, level: i64, to_level: i64) -> bool:
         ground = self.ground
         if not ground.available(position, to_level):
             return False
@@ -331,14 +333,14 @@ class Search(Reach):
             return True
         return to_level < level and low >= GROUND and self._climbs_down(position, level, to_level)
 
-    def _climbs_down(self, position: int, level: int, to_level: int) -> bool:
+    def _climbs_down(self, position: i64, level: i64, to_level: i64) -> bool:
         """Climbing down needs no test [climb-details]."""
         ground = self.ground
         if support(ground, position, to_level) == NOTHING:
             return False
         return support(ground, position, level) == HOLDING_ON or ground.has(position, CLIMBABLE)
 
-    def _entries(self, position: int, level: int, neighbor: int) -> list[int]:
+    def _entries(self, position: i64, level: i64, neighbor: int) -> list[int]:
         """At which Elevations a combatant arrives next door [shift-adjacent-only, high-ground-details, swim]."""
         ground = self.ground
         walled = ground.walled_off(position, neighbor) and level < WALL_TOP
@@ -352,7 +354,7 @@ class Search(Reach):
             found.append(across)
         return found
 
-    def _level_across(self, level: int, neighbor: int) -> int:
+    def _level_across(self, level: i64, neighbor: int) -> int:
         """The Elevation at which a combatant crosses without touching the floor: swimming, flying, ledge to ledge."""
         ground = self.ground
         if level < GROUND:
@@ -366,7 +368,7 @@ class Search(Reach):
         return level if held else UNREACHED_LEVEL
 
 
-def reach_from(ground: Ground, start: int, budget: int, inside: bool, flying: bool, stays: bool) -> Reach:
+def reach_from(ground: Ground, start: i64, budget: int, inside: bool, flying: bool, stays: bool) -> Reach:
     """The Reach of these circumstances, searched once for the ground as it is."""
     key = ((start * 64 + budget // STEP) * 2 + inside) * 4 + flying * 2 + stays
     known = ground.reaches.get(key)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
@@ -66,7 +68,7 @@ def defense_talent(how: str) -> int:
     return INTUITION if how in (CHANNELED, COMMANDED) else AGILITY
 
 
-def passive_reaction(battle: LabBattle, combatant: Combatant) -> int:
+def passive_reaction(battle: LabBattle, combatant: Combatant) -> i64:
     """PR as it stands on the sheet [passive-reaction-value, passive-reaction-formula]."""
     if battle.variants.passive_reaction == UNHALVED_BASE:
         return combatant.sheet.unhalved_pr
@@ -75,7 +77,7 @@ def passive_reaction(battle: LabBattle, combatant: Combatant) -> int:
 
 def passive_number(
     battle: LabBattle, blow: Blow, reactor: Combatant, target: Combatant, terms: list[Term] | None
-) -> int:
+) -> i64:
     """PR and what changes it: lying Prone, Cover [passive-reaction-value, prone-details, cover-details]."""
     number = named(terms, "Passive Reaction", passive_reaction(battle, reactor))
     return number + reaction_modifier(battle, reactor, target, blow.source.ranged, False, terms)
@@ -86,11 +88,11 @@ def active_number(
     blow: Blow,
     reactor: Combatant,
     target: Combatant,
-    rating: int,
+    rating: i64,
     how: str,
     penalty: int,
     terms: list[Term] | None,
-) -> int:
+) -> i64:
     """A Rating + the Talent of the kind of defense [active-reaction]."""
     talent = defense_talent(how)
     number = named(terms, "Action Rating", reactor.ratings[rating])
@@ -101,7 +103,7 @@ def active_number(
 
 def reaction_modifier(
     battle: LabBattle, reactor: Combatant, target: Combatant, ranged: bool, active: bool, terms: list[Term] | None
-) -> int:
+) -> i64:
     """What changes a Reaction: lying Prone, Cover against Ranged attacks, and for a Rating an Obscured Position.
 
     All of it is the Reactor's, as it stands before it moves; a commander Reacts from where it is itself.
@@ -115,7 +117,7 @@ def reaction_modifier(
     return total
 
 
-def needed_passively(battle: LabBattle, blow: Blow, reactor: Combatant) -> int:
+def needed_passively(battle: LabBattle, blow: Blow, reactor: Combatant) -> i64:
     """What a Passive Reaction must meet; from hiding, and in the first Turn of an ambush, none can.
 
     [passive-reaction-free, attackers-ar-means-total, stealth-rules]
@@ -127,7 +129,7 @@ def needed_passively(battle: LabBattle, blow: Blow, reactor: Combatant) -> int:
     return blow.total
 
 
-def needed_actively(battle: LabBattle, blow: Blow) -> int:
+def needed_actively(battle: LabBattle, blow: Blow) -> i64:
     """A Reaction with a Rating must meet the attack total.
 
     [active-reaction, react-compare-meets, attackers-ar-means-total]
@@ -138,6 +140,7 @@ def needed_actively(battle: LabBattle, blow: Blow) -> int:
 # ---- the ways
 
 
+@mypyc_attr(free_list_len=1)
 class React(Decision[Reaction]):
     """Meet the attack, so that Defense Dice may be rolled, or decline; what falls short is not offered.
 
@@ -173,7 +176,7 @@ class React(Decision[Reaction]):
                 found.extend([self.reaction(how, slot, rating, True) for rating in self.active_ratings(how, slot)])
         return found
 
-    def reaction(self, how: str, slot: int, rating: int, slam: bool) -> Reaction:
+    def reaction(self, how: str, slot: int, rating: i64, slam: bool) -> Reaction:
         """One of the options; minds that know what they want build only that."""
         return Reaction(how, slot, rating, slam, self.name_of(how, slot), self.value_of(rating))
 
@@ -182,7 +185,7 @@ class React(Decision[Reaction]):
             return self.battle.combatants[slot].name
         return self.actor.sheet.sources[slot].title if slot >= 0 else ""
 
-    def value_of(self, rating: int) -> int:
+    def value_of(self, rating: i64) -> int:
         return self.actor.ratings[rating] if rating != PASSIVE else 0
 
     def ways(self) -> list[tuple[str, int]]:
@@ -225,7 +228,7 @@ class React(Decision[Reaction]):
         """The Ratings that suffice [active-reaction]."""
         return [rating for rating in range(len(self.actor.ratings)) if self.suffices(rating, how, slot)]
 
-    def suffices(self, rating: int, how: str, slot: int) -> bool:
+    def suffices(self, rating: i64, how: str, slot: int) -> bool:
         """Unspent, it meets the total with the fitting Talent, and a Channel's Threshold [active-reaction]."""
         if not self.actor.unspent(rating):
             return False
@@ -235,7 +238,7 @@ class React(Decision[Reaction]):
             return False
         return how != CHANNELED or self.reaches_threshold(rating, slot)
 
-    def reaches_threshold(self, rating: int, slot: int) -> bool:
+    def reaches_threshold(self, rating: i64, slot: int) -> bool:
         """Whether a Rating is enough for a Channel [channel-rules, threshold-details]."""
         value = after_penalties(self.battle, self.actor, self.actor.ratings[rating])
         return value >= threshold(self.actor.sheet.sources[slot])
@@ -254,7 +257,7 @@ class React(Decision[Reaction]):
                 return True
         return False
 
-    def within_reach(self, rating: int) -> bool:
+    def within_reach(self, rating: i64) -> bool:
         """Whether a Rating would meet the total with the largest of the Reactor's Talents [active-reaction]."""
         number = self.actor.ratings[rating] + self.actor.sheet.largest_talent
         number += reaction_modifier(self.battle, self.actor, self.target, self.blow.source.ranged, True, None)

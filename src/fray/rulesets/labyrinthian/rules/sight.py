@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, apart
 from fray.rulesets.labyrinthian.model.sheets import Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, Combatant, LabBattle, same_place
@@ -18,12 +20,12 @@ BLOCKS_NOTHING: Final = DEPTHS - 1
 # ---- how far
 
 
-def steps_between(battle: LabBattle, position: int, level: int, end: int, other_level: int) -> int:
+def steps_between(battle: LabBattle, position: i64, level: i64, end: i64, other_level: i64) -> i64:
     """Fewest Position changes and the difference of the Elevations [range-on-grid, elevation-plus-position]."""
     return battle.ground.layout.distance(position, end) + apart(level, other_level)
 
 
-def in_range(battle: LabBattle, attacker: Combatant, source: Source, position: int, level: int) -> bool:
+def in_range(battle: LabBattle, attacker: Combatant, source: Source, position: i64, level: i64) -> bool:
     """Within the source's range, which water shortens, and not nearer than an engine can shoot.
 
     [range-on-grid, siege-engines]
@@ -36,7 +38,7 @@ def in_range(battle: LabBattle, attacker: Combatant, source: Source, position: i
 # ---- lines
 
 
-def blocking_top(battle: LabBattle, position: int) -> int:
+def blocking_top(battle: LabBattle, position: i64) -> i64:
     """Up to which Elevation the Position blocks sight: an Obstacle, an unbroken Building, an army; else below all.
 
     Single combatants never block [sight-lines, obstacle-blocks-sight, tag-building, warfare-units].
@@ -55,7 +57,7 @@ def blocking_top(battle: LabBattle, position: int) -> int:
     return top
 
 
-def blocked_on(battle: LabBattle, start: int, end: int, way: list[int], highest: int) -> int:
+def blocked_on(battle: LabBattle, start: i64, end: i64, way: list[int], highest: i64) -> int:
     """How many Obstacles stand on one way, where the higher of viewer and target is at this level.
 
     A Wall on the edge of a Position counts like an Obstacle of top Elevated [siege-grid-rules].
@@ -69,11 +71,11 @@ def blocked_on(battle: LabBattle, start: int, end: int, way: list[int], highest:
     return blocked + (1 if wall_blocks(battle, before, end, highest) else 0)
 
 
-def wall_blocks(battle: LabBattle, start: int, end: int, highest: int) -> bool:
+def wall_blocks(battle: LabBattle, start: i64, end: i64, highest: i64) -> bool:
     return highest < WALL_TOP and start != end and battle.ground.wall_between(start, end)
 
 
-def clear_line(battle: LabBattle, start: int, level: int, end: int, other_level: int) -> bool:
+def clear_line(battle: LabBattle, start: i64, level: i64, end: i64, other_level: i64) -> bool:
     """Whether at least one of the shortest ways is free of what blocks sight; the same Position always is.
 
     Adjacent Positions have nothing between them but a Wall [sight-lines, obstacle-blocks-sight].

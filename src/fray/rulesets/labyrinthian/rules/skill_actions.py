@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Word
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
@@ -103,7 +105,7 @@ def try_skill(
 
 
 def attempt(
-    fight: LabFight, actor: Combatant, skill: str, talent: int, needed: int, clause: str, modifier: int = 0
+    fight: LabFight, actor: Combatant, skill: str, talent: int, needed: i64, clause: str, modifier: int = 0
 ) -> int:
     """Spend a Rating on a Skill Action against a known number: the degree. All but a clean success complicate matters.
 
@@ -118,7 +120,7 @@ def attempt(
 
 
 def total_of(
-    fight: LabFight, actor: Combatant, rating: int, skill: str, talent: int, needed: int, clause: str, modifier: int
+    fight: LabFight, actor: Combatant, rating: i64, skill: str, talent: int, needed: i64, clause: str, modifier: int
 ) -> int:
     """Rating + Talent of the Skill + whatever the situation adds; the Rating is spent [skill-action-total]."""
     terms: list[Term] | None = [] if fight.listening else None
@@ -132,7 +134,7 @@ def total_of(
     return total
 
 
-def degree_of(total: int, needed: int) -> int:
+def degree_of(total: i64, needed: i64) -> int:
     """Met: clean. Up to 5 short: with a complication. Worse: with severe ones.
 
     [skill-clean-success, skill-within-five, skill-far-short, zero-exact-values]

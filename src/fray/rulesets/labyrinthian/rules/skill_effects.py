@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.grid import NOWHERE
@@ -103,7 +105,7 @@ def skill_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     return found
 
 
-def deed(name: str, who: int = NOBODY, number: int = NOBODY, position: int = NOWHERE) -> Work:
+def deed(name: str, who: int = NOBODY, number: i64 = NOBODY, position: i64 = NOWHERE) -> Work:
     return Work(SKILL, name, DEEDS[name][2], who, number, position=position)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
@@ -76,7 +78,7 @@ def hide(fight: LabFight, hider: Combatant) -> None:
     conceal(fight, hider, how, "stealth-rules")
 
 
-def how_hidden(total: int, needed: int) -> int:
+def how_hidden(total: i64, needed: i64) -> int:
     """Met: Hidden. Within 5: until the end of the Round. Worse: until the next enemy Turn begins.
 
     [stealth-rules, skill-within-five, skill-far-short]
@@ -151,7 +153,7 @@ def ambush(fight: LabFight) -> None:
         fight.note(ge.AmbushSprung("stealth-rules", side, complete))
 
 
-def comes_up_unseen(fight: LabFight, ambusher: Combatant, needed: int) -> bool:
+def comes_up_unseen(fight: LabFight, ambusher: Combatant, needed: i64) -> bool:
     face = fresh_die(fight, ambusher, "ambush")
     total = face + ambusher.sheet.talents[AGILITY]
     if fight.listening:

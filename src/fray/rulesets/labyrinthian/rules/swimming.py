@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.labyrinthian.model.elevations import GROUND, apart
 from fray.rulesets.labyrinthian.model.sheets import Source
 from fray.rulesets.labyrinthian.model.state import LabFight
@@ -14,12 +16,12 @@ from fray.rulesets.labyrinthian.rules.keeper import AskKeeper
 WATER_DAMAGE: Final = 15  # lost for each Elevation of water [swim-projectiles]
 
 
-def swims_in(ground: Ground, position: int, level: int) -> bool:
+def swims_in(ground: Ground, position: i64, level: i64) -> bool:
     """Whether there is water to swim in at this Elevation; a combatant that enters it swims at once [swim]."""
     return ground.has(position, WATER) and ground.available(position, level)
 
 
-def water_crossed(level: int, other_level: int) -> int:
+def water_crossed(level: i64, other_level: int) -> int:
     """How many Elevations of water a shot passes: out of it, into it, or inside it at least one.
 
     [swim-projectiles, swim-details]
@@ -30,7 +32,7 @@ def water_crossed(level: int, other_level: int) -> int:
     return GROUND - deeper if deeper < GROUND else 0
 
 
-def water_loss(source: Source, level: int, other_level: int) -> int:
+def water_loss(source: Source, level: i64, other_level: int) -> int:
     """What water takes off the damage of a shot or a throw: 15 for each Elevation; spells and melee lose nothing.
 
     [swim-projectiles, swim-details]
@@ -38,7 +40,7 @@ def water_loss(source: Source, level: int, other_level: int) -> int:
     return WATER_DAMAGE * water_crossed(level, other_level) if source.projectile else 0
 
 
-def range_lost_in_water(source: Source, level: int, other_level: int) -> int:
+def range_lost_in_water(source: Source, level: i64, other_level: int) -> int:
     """A shot or a throw loses 1 range for each Elevation of water [swim-projectiles]."""
     return water_crossed(level, other_level) if source.projectile else 0
 

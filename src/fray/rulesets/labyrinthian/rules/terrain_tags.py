@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Option
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model.elevations import GROUND
@@ -151,7 +153,7 @@ def obscured_attack(battle: LabBattle, striker: Combatant, source: Source, terms
     return obscured_rating(battle, commander_of(battle, striker), terms)
 
 
-def after_penalties(battle: LabBattle, user: Combatant, value: int, source: Source | None = None) -> int:
+def after_penalties(battle: LabBattle, user: Combatant, value: i64, source: Source | None = None) -> int:
     """A Rating as a Threshold looks at it: after penalties, without any Talent; Wounds have lowered it already.
 
     With a source it is the Rating of an attack. [threshold-details, obscured-details, skill-action-total]
@@ -203,7 +205,7 @@ def high_ground_attack(battle: LabBattle, striker: Combatant, source: Source, te
     return named(terms, "High Ground", HIGH_GROUND_RANGED)
 
 
-def comes_down_free(ground: Ground, position: int, level: int, to_level: int) -> bool:
+def comes_down_free(ground: Ground, position: i64, level: i64, to_level: i64) -> bool:
     """From High Ground a combatant goes back down to the ground freely [tag-high-ground-descend]."""
     return to_level == GROUND and level > GROUND and raised_floor(ground, position) == level
 

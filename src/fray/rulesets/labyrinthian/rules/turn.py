@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Bar, Decision, Forbidden, Option, Premise
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.elevations import is_aerial
@@ -51,6 +53,7 @@ from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 
+@mypyc_attr(free_list_len=1)
 class TurnAction(Decision[Option]):
     """What to do next on its Turn: any mix in any order [turn-contents]."""
 

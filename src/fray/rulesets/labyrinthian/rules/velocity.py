@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.approach import (
@@ -65,7 +67,7 @@ def takes_velocity(source: Source) -> bool:
     return (not source.ranged or source.spell) and not source.aoe and not source.structures_only
 
 
-def boost_limit(battle: LabBattle, crossed: int) -> int:
+def boost_limit(battle: LabBattle, crossed: int) -> i64:
     """10 within the Position, 10 more for each Position crossed into [charge-same-position, charge-crossing].
 
     In another reading a Charge that crosses has no base ten [charge-details].
@@ -78,6 +80,7 @@ def boost_limit(battle: LabBattle, crossed: int) -> int:
 # ---- the ways
 
 
+@mypyc_attr(free_list_len=1)
 class Ways:
     """What an attacker can do to get at a target, or at one after another.
 
@@ -89,16 +92,16 @@ class Ways:
         self.striker = striker
         self.source = source
         self.target = target
-        self.factor = battle.ground.cost_factor(striker.position)
-        self.movement = pool(striker, False)
+        self.factor: i64 = battle.ground.cost_factor(striker.position)
+        self.movement: i64 = pool(striker, False)
         self.hovering = flies_on_rate(striker)
         self.distances = battle.ground.layout.distances[striker.position]
         self.upright = self._upright()
         self.able = self.upright and takes_velocity(source)
         self.reach: Reach | None = None  # searched once, and only if it is needed
-        self.goal = NOBODY  # the place of the last way that was asked for, the way, and its price
+        self.goal: i64 = NOBODY  # the place of the last way that was asked for, the way, and its price
         self.way: list[int] = NO_NUMBERS
-        self.fare = 0
+        self.fare: i64 = 0
         self.swift = self.able and self._may_be_hit()
 
     def wield(self, source: Source) -> None:
@@ -111,14 +114,15 @@ class Ways:
         self.target = target
         self.swift = self.able and self._may_be_hit()
 
-    def spare(self, target: Combatant) -> int:
+    def spare(self, target: Combatant) -> i64:
         """The most Movement there can be for Velocity at a target; below zero where no way leads there.
 
         Each Position on the way costs 10; to a Boss the target comes. [shift-positions-cost, boss-details]
         """
-        movement = self.movement if self.able else 0
-        far = self.distances[target.position]
-        return movement - STEP * far if far and not is_boss(self.battle, self.striker) else movement
+        far: i64 = self.distances[target.position]
+        if is_boss(self.battle, self.striker):
+            far = 0
+        return self.movement - STEP * far if self.able else -STEP * far
 
     def _may_be_hit(self) -> bool:
         """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""
@@ -162,11 +166,11 @@ class Ways:
             return flying_reach(self.battle, self.striker)
         return walking_reach(self.battle, self.striker, self.movement)
 
-    def flank(self, way: list[int]) -> int:
+    def flank(self, way: list[int]) -> i64:
         """What a way adds by Flanking: the move is one Position change and nothing else [flanking-details]."""
         return flanking_bonus(self.battle, self.striker.position, self.target) if len(way) == 1 else 0
 
-    def price(self, way: list[int]) -> int:
+    def price(self, way: list[int]) -> i64:
         return self.fare if way is self.way else price_of(self.battle, self.striker, way)
 
     def flanking(self, way: list[int]) -> Approach | None:
@@ -180,7 +184,7 @@ class Ways:
         found.on_rate = self.hovering
         return found
 
-    def most_boost(self, way: list[int]) -> int:
+    def most_boost(self, way: list[int]) -> i64:
         """The largest boost the Movement allows [charge-details, charge-pays-movement-too].
 
         Hovering, Velocity serves inside the Position alone [unnatural-flight-details].
@@ -192,7 +196,7 @@ class Ways:
         most = boost_limit(self.battle, crossed)
         return min(most, left // self.factor) if left > 0 else 0
 
-    def charge(self, way: list[int], boost: int) -> Approach:
+    def charge(self, way: list[int], boost: i64) -> Approach:
         """The boost is paid where the Charge starts, each step where it leaves [charge-details]."""
         found = Approach(CHARGE, way)
         found.boost = boost
@@ -248,7 +252,7 @@ class Ways:
         walled = ground.walled_off(striker.position, there) and striker.level < WALL_TOP
         return not blocked and not walled and not stays_in_position(battle, striker) and not flies_on_rate(striker)
 
-    def boss_charge(self, boost: int) -> Approach | None:
+    def boss_charge(self, boost: i64) -> Approach | None:
         """A Boss drags the Grid until the target is in the Churn; each shift counts as a Position crossed.
 
         [boss-details]
@@ -268,14 +272,14 @@ class Ways:
         return found
 
 
-def landing_of(target: Combatant) -> int:
+def landing_of(target: Combatant) -> i64:
     """A Vertical Assault ends where the target is, never deeper than the Shallows [vertical-assault-water]."""
     return SHALLOWS if target.level == DEPTHS else target.level
 
 
-def price_of(battle: LabBattle, mover: Combatant, way: list[int]) -> int:
+def price_of(battle: LabBattle, mover: Combatant, way: list[int]) -> i64:
     """What a way costs, each step in the Position it leaves [position-step-cost-source]."""
-    total = 0
+    total: i64 = 0
     position, level = mover.position, mover.level
     for place in way:
         total += step_price(battle, position, level, position_of(place), level_of(place))
@@ -313,7 +317,7 @@ def path_is_clear(fight: LabFight, mover: Combatant, target: Combatant) -> bool:
     return True
 
 
-def is_the_way(mover: Combatant, target: Combatant, approach: Approach, start: int) -> bool:
+def is_the_way(mover: Combatant, target: Combatant, approach: Approach, start: i64) -> bool:
     """Whether a way down leads to the target still, and can be paid; the Keeper may have moved someone meanwhile."""
     if not mover.able() or not target.here() or mover.position != start:
         return False

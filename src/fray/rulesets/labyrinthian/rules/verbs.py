@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
@@ -41,7 +43,7 @@ BLINDNESS: Final = 10  # off every Rating [wound-blinded]
 # ---- Ratings, Movement, Composure
 
 
-def spend_rating(fight: LabFight, actor: Combatant, rating: int, what: str, clause: str) -> int:
+def spend_rating(fight: LabFight, actor: Combatant, rating: i64, what: str, clause: str) -> int:
     """A Rating is used and cannot be used again until the next Combat Roll; its value [ar-spent-once]."""
     actor.spent |= bit(rating)
     if fight.listening:
@@ -49,7 +51,7 @@ def spend_rating(fight: LabFight, actor: Combatant, rating: int, what: str, clau
     return actor.ratings[rating]
 
 
-def change_rating(fight: LabFight, combatant: Combatant, rating: int, change: int, cause: str, clause: str) -> None:
+def change_rating(fight: LabFight, combatant: Combatant, rating: i64, change: int, cause: str, clause: str) -> None:
     """Ratings have no floor and no ceiling [ar-penalties-and-bounds]."""
     combatant.ratings[rating] += change
     if fight.listening:
@@ -88,7 +90,7 @@ def take_damage(fight: LabFight, victim: Combatant, amount: int, damage_type: st
 # ---- places
 
 
-def move_to(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
+def move_to(fight: LabFight, mover: Combatant, position: i64, level: i64, clause: str) -> None:
     """A combatant is somewhere else; the ground's verbs see to what it leaves behind."""
     from_position, from_level = mover.position, mover.level
     mover.position = position
@@ -361,7 +363,7 @@ def end_claims(fight: LabFight, claimant: Combatant, clause: str) -> None:
             give_up(fight, claimant, tag, clause)
 
 
-def come_off_high_ground(fight: LabFight, claimant: Combatant, level: int, clause: str) -> None:
+def come_off_high_ground(fight: LabFight, claimant: Combatant, level: i64, clause: str) -> None:
     """High Ground and the top of a Wall are held at their own Elevation alone [high-ground-details]."""
     for tag in fight.battle.ground.tags_at(claimant.position):
         if tag.kind in (HIGH_GROUND, WALL) and tag.level != level and tag.claimed_by(claimant.who):

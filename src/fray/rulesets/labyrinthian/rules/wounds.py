@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Option
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
@@ -112,7 +114,7 @@ def wake_wounds(battle: LabBattle) -> None:
             combatant.dormant = 0
 
 
-def unit_penalty(unit: Combatant) -> int:
+def unit_penalty(unit: Combatant) -> i64:
     """What a Unit's Wounds take off Commands of it: this Round's rolls of Stuck and Impaled, and blindness at once.
 
     [warfare-units, ar-penalties-and-bounds, wound-in-force, cure-items]
