@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.space.ground import HARMFUL, OPAQUE, ROUGH, Ground
 from fray.space.squares import gap
@@ -30,6 +30,7 @@ STEPS: Final = 16
 MASKS: Final = 4  # of a row of the map: closed, walled, steep, hurtful
 
 
+@mypyc_attr(acyclic=True)
 class Body:
     """Something that stands in the way: a footprint and what it means for the walker."""
 
@@ -40,6 +41,7 @@ class Body:
         self.flag = flag
 
 
+@mypyc_attr(acyclic=True)
 class Row:
     """A row of squares as machine words, a bit for each: what they mean to the walker, and how it reaches them."""
 
@@ -137,6 +139,7 @@ def around(squares: i64) -> i64:
     return squares << 1 | squares >> 1
 
 
+@mypyc_attr(free_list_len=1)
 class Reach:
     """What an exploration found, in a window around the start with a closed border."""
 
@@ -337,6 +340,7 @@ def _flood(reach: Reach, meters: i64, safe: bool) -> None:
 # ---- paths
 
 
+@mypyc_attr(free_list_len=1)
 class Search:
     """Dijkstra by cost over states: a square and whether the next diagonal is a dear one.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.rulesets.sixseconds.minds.arms import LUCK_SIDES, Blade, Swing, arsenal_of, swing_of, threat_of
 from fray.rulesets.sixseconds.model.objectives import SLAY
@@ -29,6 +29,7 @@ def left_of(target: Combatant) -> int:
     return max(1, target.endurance + min(target.health, max(1, room)))
 
 
+@mypyc_attr(free_list_len=1)
 class Shape:
     """What state an attacker is in: what that adds to its attacks, and its luck."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Option
 from fray.rulesets.sixseconds.model.field import Item, Lying
 
@@ -40,6 +42,7 @@ STOP: Final = "stop"
 MOVE_CLAUSES: Final = {"move": "action-move", "sprint": "action-sprint", STEP: "free-step"}
 
 
+@mypyc_attr(acyclic=True)
 class SixOption(Option):
     """An option with a price in actions, known when it is made, and mostly one clause for all of its kind."""
 
@@ -55,6 +58,7 @@ class SixOption(Option):
         return self.CLAUSE
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Plain(SixOption):
     """An action or answer that needs nothing but its name."""
 
@@ -70,6 +74,7 @@ class Plain(SixOption):
         return self.because
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Attack(SixOption):
     """An attack on one target with a weapon, or a maneuver with it [action-attack, r-maneuvers]."""
 
@@ -125,6 +130,7 @@ class Center(SixOption):
         return (f"place:{self.x},{self.y}",)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Dice(SixOption):
     """Which attribute and which proficiency an attack is made with [attack-attribute-choice]."""
 
@@ -141,6 +147,7 @@ class Dice(SixOption):
         return f"dice:{self.attribute}:{self.proficiency}"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class MoveTo(SixOption):
     """A square to move to, with the meters it costs [action-move, action-sprint, free-step]."""
 
@@ -343,6 +350,7 @@ class UsePower(SixOption):
         return (f"who:{self.target}",) if self.target >= 0 else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Defense(SixOption):
     """One answer to a hit: nothing, Block or Parry with an item, Dodge [defensive-actions]."""
 
@@ -360,6 +368,7 @@ class Defense(SixOption):
         return self.because
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Intercept(SixOption):
     """Take an ally's place and put it on a square next to it, or let it be [reaction-intercept]."""
 
@@ -378,6 +387,7 @@ class Intercept(SixOption):
         return (f"place:{self.x},{self.y}",) if self.accept else ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pick(SixOption):
     """Which member takes the team's turn [team-picks-member]."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.rulesets.sixseconds.model.sheets import Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
@@ -13,6 +13,7 @@ from fray.rulesets.sixseconds.rules.sight import behind_cover, in_line
 from fray.space.squares import mirrored, side_codes
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Edge:
     """An attack's advantage level, and the two sources other rules ask for."""
 

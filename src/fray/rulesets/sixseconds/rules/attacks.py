@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
@@ -40,6 +42,7 @@ PENALTY: Final = 2  # [multiple-attack-penalty]
 STRAY_LUCK: Final = 1  # [friendly-fire-trigger]
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseDice(Decision[Dice]):
     """Which of the weapon's attributes and proficiencies [attack-attribute-choice]."""
 

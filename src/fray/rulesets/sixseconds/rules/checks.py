@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, NO_PROFICIENCY, PROFICIENCIES, SKILLS
@@ -24,6 +26,7 @@ VERY_HARD: Final = 12
 HEROIC: Final = 15
 
 
+@mypyc_attr(free_list_len=1)
 class Test:
     """What a test came to."""
 

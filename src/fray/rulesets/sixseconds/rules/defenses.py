@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision, Forbidden
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
@@ -37,6 +39,7 @@ AFTER_THE_ROLL: Final = 0
 BEFORE_THE_ROLL: Final = 1
 
 
+@mypyc_attr(free_list_len=1)
 class Blow:
     """Everything about the attack that is open to those who may react [r-attack-sequence]."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
@@ -22,8 +22,10 @@ from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.room import is_free, stands_free
 from fray.rulesets.sixseconds.rules.verbs import displace, pay, spend_reaction
 from fray.space.ground import HARMFUL
+from fray.space.squares import overlap
 
 
+@mypyc_attr(free_list_len=1)
 class OfferIntercept(Decision[Intercept]):
     """An ally would be hit: take its place, and say where it goes, or stay [reaction-intercept, r-intercept]."""
 
@@ -93,10 +95,10 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
         or not may_end_at(battle, interceptor, target.x, target.y)
     ):
         return False
-    if crowded(battle, target):
-        return False
     away = distance(interceptor, target)
     if away > interceptor.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
+        return False
+    if crowded(battle, target):
         return False
     return can_get_to(battle, interceptor, target.x, target.y) and can_displace(battle, interceptor, target)
 
@@ -104,8 +106,9 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
 def crowded(battle: SixBattle, target: Combatant) -> bool:
     """Whether the target shares its square with an ally it is passing: the interceptor could not end there [r-move]."""
     for combatant in battle.combatants:
-        if combatant is not target and combatant.here() and distance(combatant, target) == 0:
-            return True
+        if combatant is not target and combatant.here():
+            if overlap(combatant.x, combatant.y, combatant.squares, target.x, target.y, target.squares):
+                return True
     return False
 
 

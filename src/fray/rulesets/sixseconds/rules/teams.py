@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model.options import Pick
 from fray.rulesets.sixseconds.model.state import TO_COME, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.surprise import may_act
 
 
+@mypyc_attr(free_list_len=1)
 class PickMember(Decision[Pick]):
     """A team's go: it must give the turn to one of its eligible members [team-picks-member, r-no-passing]."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
@@ -55,6 +57,7 @@ POISON_DAMAGE: Final = 2
 ENDING: Final[tuple[str, ...]] = (GUARD, READY, WAIT)  # [r-turn-ending]
 
 
+@mypyc_attr(free_list_len=1)
 class TurnAction(Decision[SixOption]):
     """What to do next on this turn [actions-table, r-decision-points]."""
 
