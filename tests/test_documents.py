@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import BaseModel, ValidationError
+from pydantic import TypeAdapter, ValidationError
 from tools.typescript import models
 from typer.main import get_command
 from typer.testing import CliRunner
@@ -114,9 +114,9 @@ def messages(block: str) -> Iterator[dict[str, Any]]:
         yield message
 
 
-def fits(message: dict[str, Any], record: type[BaseModel]) -> bool:
+def fits(message: dict[str, Any], record: type) -> bool:
     try:
-        record.model_validate(message)
+        TypeAdapter(record).validate_json(json.dumps(message))
     except ValidationError as error:
         return all(problem["type"] == "missing" for problem in error.errors())
     return True

@@ -78,18 +78,19 @@ def interface(name: str, schema: dict[str, Any], sent: bool) -> str:
     return "\n".join([f"export interface {name} {{", *lines, "}"])
 
 
-def models() -> list[type[records.Record]]:
+def models() -> list[type]:
     """Every record, in the order in which they are written down."""
+    bases = (records.Record, records.Part)
     found = [one for module in MODULES for one in vars(module).values()]
-    kinds = [one for one in found if isinstance(one, type) and issubclass(one, records.Record)]
-    return [model for model in dict.fromkeys(kinds) if model is not records.Record]
+    kinds = [one for one in found if isinstance(one, type) and issubclass(one, bases)]
+    return [model for model in dict.fromkeys(kinds) if model not in bases]
 
 
 def generate() -> str:
     parts = ["// Made by tools/typescript.py from fray.table.requests and fray.table.records; do not edit."]
     for model in models():
         sent = model.__module__ == requests.__name__
-        schema = model.model_json_schema(mode="validation" if sent else "serialization")
+        schema = TypeAdapter(model).json_schema(mode="validation" if sent else "serialization")
         own = schema["$defs"][model.__name__] if "$ref" in schema else schema  # a record that holds others like it
         parts.append(interface(model.__name__, own, sent))
     union = TypeAdapter(requests.AnyCommand).json_schema()

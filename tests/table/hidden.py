@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 
+from pydantic_core import to_json
+
 from fray.engine import effects as effects_module
 from fray.engine.decisions import KEEPER, Refused
 from fray.engine.details import option_details
@@ -77,7 +79,7 @@ class Stage:
         room, player = self.room, self.player
         found = {
             "view": view(room, player).model_dump_json(indent=1),
-            "log": "\n".join(line.model_dump_json() for line in log_lines(room, player)),
+            "log": "\n".join(to_json(line).decode() for line in log_lines(room, player)),
             "markdown": markdown(room, player),
             "summary": summary_for(room, player).model_dump_json(indent=1),
         }

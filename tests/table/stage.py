@@ -7,7 +7,7 @@ import random
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import httpx
@@ -206,7 +206,7 @@ def check_restart(person: Person) -> None:
 
 def asked_anew(seen: View) -> View:
     """A view without the revisions since which its questions have stood: a restart asks them anew."""
-    decisions = [decision.model_copy(update={"since": 0}) for decision in seen.decisions]
+    decisions = [replace(decision, since=0) for decision in seen.decisions]
     return seen.model_copy(update={"decisions": decisions})
 
 

@@ -142,9 +142,13 @@ def by_type(answers: Mapping[type, T | Told[T]], otherwise: T | Told[T]) -> Call
     found this way.
     """
 
+    found_for: dict[type, T | Callable[[Any, Any], T]] = {}
+
     def answered(battle: object, subject: object) -> T:
-        kinds = type(subject).__mro__
-        answer = next((answers[kind] for kind in kinds if kind in answers), otherwise)
+        kind = type(subject)
+        if kind not in found_for:
+            found_for[kind] = next((answers[base] for base in kind.__mro__ if base in answers), otherwise)
+        answer = found_for[kind]
         return answer(battle, subject) if callable(answer) else answer
 
     return answered

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -16,16 +17,27 @@ MindName = Literal["", "tactician", "strategist", "random"]
 Reason = Literal["malformed", "illegal now", "not yours", "stale", "over", "too many", "cannot open", "storage"]
 
 
+STRICT = ConfigDict(extra="forbid", strict=True)
+
+
 class Record(BaseModel):
     """Unknown fields and wrong types are refused, here and everywhere."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = STRICT
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a view: a plain dataclass, because hundreds are made and compared for each answer."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
 
 # ---- what the server says
 
 
-class TagView(Record):
+@dataclass(slots=True)
+class TagView(Part):
     label: str
     clause: str
     ground: Ground
@@ -33,7 +45,8 @@ class TagView(Record):
     term: str  # the key of the word that explains it
 
 
-class PlaceView(Record):
+@dataclass(slots=True)
+class PlaceView(Part):
     key: str
     label: str
     column: int
@@ -42,18 +55,21 @@ class PlaceView(Record):
     ground: Ground
 
 
-class LinkView(Record):
+@dataclass(slots=True)
+class LinkView(Part):
     one: str
     other: str
     tags: list[TagView]
 
 
-class HeadingView(Record):
+@dataclass(slots=True)
+class HeadingView(Part):
     label: str
     short: str
 
 
-class BoardView(Record):
+@dataclass(slots=True)
+class BoardView(Part):
     shape: Shape
     places: list[PlaceView]
     links: list[LinkView]
@@ -61,7 +77,8 @@ class BoardView(Record):
     rows: list[HeadingView]
 
 
-class GaugeView(Record):
+@dataclass(slots=True)
+class GaugeView(Part):
     key: str
     label: str
     value: int | None
@@ -72,7 +89,8 @@ class GaugeView(Record):
     rises: bool = False  # harm makes it rise: nothing is left where it is full
 
 
-class CardView(Record):
+@dataclass(slots=True)
+class CardView(Part):
     who: int
     name: str
     side: str
@@ -89,7 +107,8 @@ class CardView(Record):
     hidden: bool
 
 
-class TurnView(Record):
+@dataclass(slots=True)
+class TurnView(Part):
     who: int
     name: str
     score: str
@@ -98,13 +117,15 @@ class TurnView(Record):
     acting: bool
 
 
-class HeaderView(Record):
+@dataclass(slots=True)
+class HeaderView(Part):
     round: int
     phase: str
     order: list[TurnView]
 
 
-class OptionView(Record):
+@dataclass(slots=True)
+class OptionView(Part):
     """An option: choose its verb first, then what it points at, then the option itself. A low rank is more useful.
 
     Options of one verb at one target in the same group are one thing to choose, done in several ways: the first of
@@ -124,7 +145,8 @@ class OptionView(Record):
     points_at: list[str]
 
 
-class ForbiddenView(Record):
+@dataclass(slots=True)
+class ForbiddenView(Part):
     """What cannot be done now, the reason, and what on the board it is about."""
 
     key: str
@@ -133,7 +155,8 @@ class ForbiddenView(Record):
     points_at: list[str]
 
 
-class DecisionView(Record):
+@dataclass(slots=True)
+class DecisionView(Part):
     """An open decision, and the revision since which it is open. Other players' answers do not close it."""
 
     seat: int
@@ -146,7 +169,8 @@ class DecisionView(Record):
     forbidden: list[ForbiddenView]
 
 
-class WaitingView(Record):
+@dataclass(slots=True)
+class WaitingView(Part):
     """Whom the fight waits for, as far as you may know. The Keeper can nudge `chair`."""
 
     who: int
@@ -157,7 +181,8 @@ class WaitingView(Record):
     yours: bool
 
 
-class RollView(Record):
+@dataclass(slots=True)
+class RollView(Part):
     seat: int
     draw: str
     words: str
@@ -169,12 +194,14 @@ class RollView(Record):
     chair: str  # who is expected to roll: the Keeper may type for them
 
 
-class TermView(Record):
+@dataclass(slots=True)
+class TermView(Part):
     name: str
     value: int
 
 
-class DiceView(Record):
+@dataclass(slots=True)
+class DiceView(Part):
     """Dice that were rolled. `dropped` and `joined` are places among the faces: of dice that do not count, and of those
     that exploding dice added."""
 
@@ -185,7 +212,8 @@ class DiceView(Record):
     joined: list[int]
 
 
-class MomentView(Record):
+@dataclass(slots=True)
+class MomentView(Part):
     """What can be seen of an event, to be played on the board."""
 
     kind: MomentKind
@@ -196,7 +224,8 @@ class MomentView(Record):
     gauge: str
 
 
-class LineView(Record):
+@dataclass(slots=True)
+class LineView(Part):
     """One line of the log. `at` is the tape position to undo to."""
 
     text: str
@@ -210,14 +239,16 @@ class LineView(Record):
     moment: MomentView | None
 
 
-class UndoneView(Record):
+@dataclass(slots=True)
+class UndoneView(Part):
     """Undone lines. They stay visible in their place."""
 
     after: int
     lines: list[str]
 
 
-class ChairView(Record):
+@dataclass(slots=True)
+class ChairView(Part):
     id: str
     name: str
     role: Role

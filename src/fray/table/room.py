@@ -66,6 +66,7 @@ def now() -> str:
 
 
 T = TypeVar("T")
+Kept = dict[object, tuple[object, object]]  # parts of views, and what each was made from
 
 
 class Room:
@@ -136,6 +137,7 @@ class Room:
         self.turned_at = -1  # the tape revision of the turning points in `turned`
         self.turned: dict[frozenset[int], tuple[Turn, ...]] = {}
         self.standings = Standings()
+        self.kept: dict[object, Kept] = {}  # by who sees them
         self.known_at: object = None  # the state of which the following is known
         self.known_by: dict[frozenset[int], Known] = {}
 
@@ -260,7 +262,7 @@ class Room:
     def dismantle(self) -> None:
         """The room is closed: let go of the fight, so that its memory is free at once."""
         self.gone = True
-        self.playback, self.known_at, self.known_by, self.turned = None, None, {}, {}
+        self.playback, self.known_at, self.known_by, self.turned, self.kept = None, None, {}, {}, {}
         self.standings = Standings()
         self.recorder = Recorder(Game(self.system, self.recorder.game.encounter, self.stored.seed))
 
@@ -427,6 +429,9 @@ class Room:
 
     async def look(self, asker: Asker, act: Callable[[], T], read: int = 0) -> T:
         """Read the fight while it stands still. `read` is how many events were read before."""
+        if not self.lock.locked() and len(self.game.events) - read <= SHORT:
+            self.refuse_if_away()
+            return act()
 
         async def reading() -> T:
             async with self.lock:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import TypeVar
+from typing import Final, TypeVar, cast
 
 from fray.engine.battle import UNSEEN
 from fray.engine.board import Card
@@ -25,6 +25,8 @@ from fray.engine.stage import Moment
 from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
 from fray.table.room import Room
+
+MOST_KEPT: Final = 16  # kinds of eyes for which a room keeps the parts of the last views
 
 T = TypeVar("T")
 
@@ -55,6 +57,9 @@ class Eyes:
         # Faces the Keeper has chosen for the next dice: players learn of them when those dice are rolled.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
         self._shown = self.known.shown.setdefault(self.key(), {})
+        if self.key() not in room.kept and len(room.kept) >= MOST_KEPT:
+            room.kept.clear()
+        self._kept = room.kept.setdefault(self.key(), {})
 
     def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
         """The combatants of other sides. For spectators: of sides that no player plays."""
@@ -73,6 +78,13 @@ class Eyes:
             self._shown[what] = make()
         found: T = self._shown[what]
         return found
+
+    def kept(self, what: object, source: object, make: Callable[[], T]) -> T:
+        """A part that follows from `source` and this key alone: made anew only when the source is another one."""
+        before = self._kept.get(what)
+        if before is None or before[0] != source:
+            before = self._kept[what] = (source, make())
+        return cast(T, before[1])
 
     def called(self, who: int) -> str:
         """What sentences call a combatant, as far as these eyes know it."""

@@ -56,13 +56,11 @@ def view(room: Room, chair: Chair, reader: LogReader | None = None, game: Game |
     shown, reader = game or room.game, reader or LogReader()
     eyes = Eyes(room, chair, shown)
     start = reader.read(shown, eyes)
-    return whole_view(room, chair, shown, eyes).model_copy(
-        update={"log_from": start, "log": reader.lines()[start:], "undone": undone_views(room, eyes, reader)}
-    )
+    return whole_view(room, chair, shown, eyes, reader, start)
 
 
-def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
-    """Everything but the log."""
+def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes, reader: LogReader, start: int) -> View:
+    """Everything, with the log from a line on."""
     system, battle, seating = room.system, eyes.known.battle, room.seating
     result, live = battle.result, game is room.game
     return View(
@@ -79,15 +77,15 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         role=chair.role,
         chair=chair.id,
         name=chair.name,
-        header=eyes.shared("header", lambda: header_view(system.header(battle), eyes)),
-        board=eyes.shared("board", lambda: board_view(eyes.known.board)),
+        header=eyes.shared("header", lambda: header_of(room, eyes)),
+        board=eyes.shared("board", lambda: board_of(eyes)),
         cards=[card_view(room, eyes, card) for card in eyes.cards],
         decisions=[decision_view(room, eyes, question) for question in questions_for(chair, room, eyes)],
         waiting=waiting_views(room, eyes, game),
         roll=roll_view(room, eyes, game),
-        log_from=0,
-        log=[],
-        undone=[],
+        log_from=start,
+        log=reader.lines()[start:],
+        undone=undone_views(room, eyes, reader),
         can_redo=chair.keeper and room.game.redoable > 0 and live,
         chairs=[chair_view(neighbor, eyes) for neighbor in room.chairs.seated()],
         sight=seating.sight,
@@ -122,6 +120,16 @@ def questions_for(chair: Chair, room: Room, eyes: Eyes) -> list[Question]:
         for question in questions
         if seats.may_answer(chair, question.real.seat) and not seats.ponders(question.real.seat)
     ]
+
+
+def header_of(room: Room, eyes: Eyes) -> HeaderView:
+    header = room.system.header(eyes.known.battle)
+    return eyes.kept("header", header, lambda: header_view(header, eyes))
+
+
+def board_of(eyes: Eyes) -> BoardView:
+    board = eyes.known.board
+    return eyes.kept("board", board, lambda: board_view(board))
 
 
 def header_view(header: Header, eyes: Eyes) -> HeaderView:
@@ -177,7 +185,15 @@ def heading_view(heading: Heading) -> HeadingView:
 
 
 def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
-    player = room.chairs.player_of(card.who)
+    """A card; where nothing is blurred it follows from the card and from who plays it, and is kept."""
+    player, mind = room.chairs.player_of(card.who), room.seating.minds.get(card.who, "")
+    about = (card.who in eyes.chair.combatants, player.name if player else "", mind, card.who in room.seating.hidden)
+    if not eyes.exactly(card):
+        return card_about(eyes, card, *about)
+    return eyes.kept(("card", card.who, about), card, lambda: card_about(eyes, card, *about))
+
+
+def card_about(eyes: Eyes, card: Card, yours: bool, player: str, mind: str, hidden: bool) -> CardView:
     return CardView(
         who=card.who,
         name=card.name,
@@ -189,10 +205,10 @@ def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
         acting=card.acting,
         size=card.size,
         icon=card.icon,
-        yours=card.who in eyes.chair.combatants,
-        player=player.name if player else "",
-        mind=room.seating.minds.get(card.who, ""),
-        hidden=card.who in room.seating.hidden,
+        yours=yours,
+        player=player,
+        mind=mind,
+        hidden=hidden,
     )
 
 
