@@ -19,12 +19,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from fray.table.differences import after
 
@@ -109,6 +112,7 @@ class Person:
         self.fight, self.chair, self.token = joined["fight"], joined["chair"], joined["token"]
         self.seen: dict[str, Any] = {}
         self.sent: dict[str, float] = {}
+        self.thought: asyncio.Task[None] | None = None
 
     async def sit(self) -> None:
         load = self.table.load
@@ -118,61 +122,95 @@ class Person:
                 await line.send(json.dumps({"token": self.token, "changes": True}))
                 async with asyncio.timeout(max(0.0, load.ends - time.monotonic())):
                     while not self.table.over.is_set():
-                        await self.answer(line, self.hear(await line.recv()))
+                        self.hear(await line.recv())
+                        if self.asked() and (self.thought is None or self.thought.done()):
+                            self.thought = asyncio.create_task(self.answer(line))
         except TimeoutError:
             self.table.over.set()
+        finally:
+            if self.thought is not None:
+                self.thought.cancel()
 
-    async def answer(self, line: ClientConnection, command: dict[str, Any] | None) -> None:
-        if command is not None:
-            if self.table.load.pace:
-                await asyncio.sleep(self.table.choose.expovariate(1 / self.table.load.pace))
-            self.sent[command["id"]] = time.monotonic()
-            await line.send(json.dumps(command))
+    async def answer(self, line: ClientConnection) -> None:
+        """Think, and answer what is asked by then. The line is read meanwhile."""
+        if self.table.load.pace:
+            await asyncio.sleep(self.table.choose.expovariate(1 / self.table.load.pace))
+        asked = self.asked()
+        if not asked:
+            return
+        decision, revision = asked[0], self.seen["revision"]
+        key = self.table.choose.choice(decision["options"])["key"]
+        answer = {"do": "answer", "seat": decision["seat"], "who": decision["who"], "key": key}
+        identifier = f"answer-{revision:06}"
+        self.sent[identifier] = time.monotonic()
+        with suppress(ConnectionClosed):
+            await line.send(json.dumps({"id": identifier, "revision": revision, **answer}))
 
-    def hear(self, text: str | bytes) -> dict[str, Any] | None:
-        """Note how long it took; the next answer, if one is asked for."""
+    def asked(self) -> list[dict[str, Any]]:
+        """The questions to this chair that are not answered yet."""
+        view = self.seen
+        if not view or self.table.over.is_set() or f"answer-{view['revision']:06}" in self.sent:
+            return []
+        own = [row["who"] for row in view["waiting"] if row["chair"] == self.chair]  # a Keeper may answer for others
+        return [decision for decision in view["decisions"] if decision["who"] in own]
+
+    def hear(self, text: str | bytes) -> None:
+        """Note how long it took, and what there is to see."""
         message = json.loads(text)
         now = time.monotonic()
         if message["type"] == "accepted":
             self.measured.accepted += 1
             if self.table.load.begins < now:
-                self.measured.waits.append(now - self.sent.pop(message["id"]))
+                self.measured.waits.append(now - self.sent[message["id"]])
         elif message["type"] == "refused":
             self.measured.refused += 1
         elif message["type"] == "view":
-            self.seen = message
-            return self.decide()
+            self.look(message)
         elif message["type"] == "changes":
             self.measured.views += 1
             self.measured.bytes += len(text)
-            self.seen = after(self.seen, message)
-            return self.decide()
-        return None
+            self.look(after(self.seen, message))
 
-    def decide(self) -> dict[str, Any] | None:
-        view = self.seen
-        if view["result"]:
-            self.measured.finished += not self.table.over.is_set()
+    def look(self, view: dict[str, Any]) -> None:
+        self.seen = view
+        if view["result"] and not self.table.over.is_set():
+            self.measured.finished += 1
             self.table.over.set()
-            return None
-        identifier = f"answer-{view['revision']:06}"
-        own = [row["who"] for row in view["waiting"] if row["chair"] == self.chair]  # a Keeper may answer for others
-        asked = [decision for decision in view["decisions"] if decision["who"] in own]
-        if identifier in self.sent or not asked:
-            return None
-        decision = asked[0]
-        key = self.table.choose.choice(decision["options"])["key"]
-        answer = {"do": "answer", "seat": decision["seat"], "who": decision["who"], "key": key}
-        return {"id": identifier, "revision": view["revision"], **answer}
 
 
-async def put_under(load: Load) -> Measured:
-    measured = Measured()
+async def put_under(load: Load, measured: Measured) -> None:
     tables = [Table(load, measured, number) for number in range(load.fights)]
     async with httpx.AsyncClient(timeout=60) as web:
         async with asyncio.timeout(load.ends - time.monotonic() + 30):
             await asyncio.gather(*(table.play(web) for table in tables))
-    return measured
+
+
+@dataclass(frozen=True)
+class Serving:
+    """A table that is up."""
+
+    address: str
+    process: int
+
+
+@contextmanager
+def serving() -> Iterator[Serving]:
+    """One process of the table with a file of its own, on one core; this process has the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        store = f"sqlite:///{Path(folder) / 'fray.sqlite'}"
+        server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)], env=os.environ.copy())
+        if len(cores) > 1:
+            os.sched_setaffinity(server.pid, cores[:1])
+            os.sched_setaffinity(0, cores[1:])
+        try:
+            wait_until_up(f"http://127.0.0.1:{port}", server)
+            yield Serving(f"http://127.0.0.1:{port}", server.pid)
+        finally:
+            server.terminate()
+            server.wait(10)
+            os.sched_setaffinity(0, cores)
 
 
 def wait_until_up(address: str, server: subprocess.Popen[bytes]) -> None:
@@ -240,21 +278,13 @@ def main() -> None:
     parser.add_argument("--chairs", type=int, default=3, help="a Keeper and players")
     parser.add_argument("--pace", type=float, default=0.0, help="seconds a person thinks")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        store = f"sqlite:///{Path(folder) / 'fray.sqlite'}"
-        server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)], env=os.environ.copy())
-        try:
-            wait_until_up(f"http://127.0.0.1:{port}", server)
-            begins = time.monotonic() + WARM_UP
-            address = f"http://127.0.0.1:{port}"
-            load = Load(address, asked.fights, asked.chairs, asked.pace, begins, begins + asked.seconds)
-            before = used_by(server.pid)
-            measured = asyncio.run(put_under(load))
-            used = used_by(server.pid).since(before)
-        finally:
-            server.terminate()
-            server.wait(10)
+    with serving() as server:
+        begins = time.monotonic() + WARM_UP
+        load = Load(server.address, asked.fights, asked.chairs, asked.pace, begins, begins + asked.seconds)
+        before = used_by(server.process)
+        measured = Measured()
+        asyncio.run(put_under(load, measured))
+        used = used_by(server.process).since(before)
     print(report(measured, load, used))
 
 

@@ -294,7 +294,8 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
         room, _keeper = await keeper_of(rooms, fight, token)
         if invitation.combatants and invitation.role != "player":
             raise Refused(MALFORMED, "spectators have no combatants; invite a player")
-        whom = [known(who, len(room.combatants())) for who in invitation.combatants]
+        combatants = len(room.combatants())
+        whom = [known(who, combatants) for who in invitation.combatants]
         begun = rooms.invite(room, invitation.name, invitation.role)
         if whom:
             seats = [room.seating.seat(who, begun.chair.id) for who in whom]

@@ -324,7 +324,7 @@ class Room:
                 chair.tell(Nudge(name=keeper.name, message=f"{keeper.name} declined the undo: the answer stands."))
 
     def combatants(self) -> set[int]:
-        return {card.who for card in self.system.cards(self.game.battle)}
+        return {card.who for card in self.known(self.game, frozenset()).cards}
 
     def play(self, chair: Chair, command: Command) -> dict[str, object]:
         """Put an answer, dice or an order on the tape."""

@@ -205,7 +205,9 @@ class Rooms:
 
     def close_some(self) -> None:
         """Close the oldest empty rooms. They open again unchanged."""
-        self.let_go([room.id for room in self.empty()[: max(0, len(self.open) - MOST_OPEN)]])
+        too_many = len(self.open) - MOST_OPEN
+        if too_many > 0:
+            self.let_go([room.id for room in self.empty()[:too_many]])
 
     def empty(self) -> list[Room]:
         """The rooms in which nobody is, the oldest first."""

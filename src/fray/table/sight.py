@@ -56,10 +56,11 @@ class Eyes:
         self._places = places(room.game.entries, room.unseen(chair, room.game))
         # Faces the Keeper has chosen for the next dice: players learn of them when those dice are rolled.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
-        self._shown = self.known.shown.setdefault(self.key(), {})
-        if self.key() not in room.kept and len(room.kept) >= MOST_KEPT:
+        self._key = (self.sight, self.unseen, self.veiled, self.dice_to_come, tuple(self.names.items()))
+        self._shown = self.known.shown.setdefault(self._key, {})
+        if self._key not in room.kept and len(room.kept) >= MOST_KEPT:
             room.kept.clear()
-        self._kept = room.kept.setdefault(self.key(), {})
+        self._kept = room.kept.setdefault(self._key, {})
 
     def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
         """The combatants of other sides. For spectators: of sides that no player plays."""
@@ -70,7 +71,7 @@ class Eyes:
 
     def key(self) -> tuple[object, ...]:
         """Eyes with the same key see the same."""
-        return self.sight, self.unseen, self.veiled, self.dice_to_come, tuple(self.names.items())
+        return self._key
 
     def shared(self, what: object, make: Callable[[], T]) -> T:
         """A part of the view that is the same for all eyes with this key: it is made once for each state."""
