@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Final, TypeVar
+from weakref import proxy
 
 from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
@@ -98,7 +99,7 @@ class Room:
         self.used = time.monotonic()  # when someone came or did something last
         self.warning = ""  # what people are told of a fight that is deleted soon
         self.metrics = metrics or Metrics()
-        self.pondering = Pondering(self)
+        self.pondering = Pondering(proxy(self))  # no circle, so that a closed room's memory is free at once
         self.load()
 
     @property

@@ -39,7 +39,7 @@ from fray.table.sole_use import sole_use
 from fray.table.store import Store, database_file, database_url
 
 LONGEST_FAREWELL: Final = 5  # seconds in which requests may end when the server stops
-COLLECTIONS: Final = (50_000, 20, 100)  # new objects, young collections, middle collections
+COLLECTIONS: Final = (50_000, 20, 10)  # new objects, young collections, middle collections
 
 
 def data_folder() -> Path:
