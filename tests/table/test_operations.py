@@ -238,14 +238,15 @@ def test_rooms_that_nobody_visits_are_closed_and_open_again_unchanged(table: Tab
     async def close() -> None:
         rooms = visited(table, keeper)
         room = rooms.open[keeper.fight]
-        fight = weakref.ref(room.recorder)
+        fight, closed = weakref.ref(room.recorder), weakref.ref(room)
         assert house(rooms).close_idle(60) == 0, "somebody has just been here"
         async with room.lock:
             assert house(rooms).close_idle(0) == 0, "something is going on"
-        assert house(rooms).close_idle(0) == 1
         gc.disable()
         try:
-            assert fight() is None, "the memory is free without waiting for the collector"
+            assert house(rooms).close_idle(0) == 1
+            del room
+            assert fight() is None and closed() is None, "the memory is free without waiting for the collector"
         finally:
             gc.enable()
         assert rooms.open == {}
