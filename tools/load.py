@@ -1,6 +1,6 @@
 """How much one process of the table carries: fights at once over loopback, minds on one side, people on the other.
 
-`load.py [--fights 100] [--seconds 20] [--chairs 3] [--pace 0]`. At each fight sit a Keeper and players, each with a
+`load.py [--fights 100] [--seconds 20] [--chairs 3] [--pace 0] [--looking]`. At each fight sit a Keeper and players, each with a
 live connection; who is asked answers at once, or after a human pause of `pace` seconds on average. Measured is the
 time from sending an answer to being told that it is accepted, which is after it is on disk; what an answer costs the
 server in processor time and in memory that stays; and how many bytes a view has.
@@ -43,6 +43,7 @@ uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="error")
 """
 SYSTEM, ENCOUNTER, FOES = "momentum", "silk-market-ambush", "beetle clan"
 WARM_UP = 2.0
+MOST_KEYS = 20  # whose odds are asked for at once
 RARELY = (100_000, 50, 1000)  # collections of garbage in this process, whose pauses would count as the server's
 
 
@@ -66,6 +67,7 @@ class Load:
     fights: int
     chairs: int
     pace: float  # seconds a person thinks, on average
+    looking: bool  # whether people look at the odds of what they could do, and at who is winning
     begins: float  # of what is measured
     ends: float
 
@@ -135,6 +137,8 @@ class Person:
 
     async def answer(self, line: ClientConnection) -> None:
         """Think, and answer what is asked by then. The line is read meanwhile."""
+        if self.table.load.looking:
+            await self.wonder(line)
         if self.table.load.pace:
             await asyncio.sleep(self.table.choose.expovariate(1 / self.table.load.pace))
         asked = self.asked()
@@ -147,6 +151,15 @@ class Person:
         self.sent[identifier] = time.monotonic()
         with suppress(ConnectionClosed):
             await line.send(json.dumps({"id": identifier, "revision": revision, **answer}))
+
+    async def wonder(self, line: ClientConnection) -> None:
+        """Ask what the page asks for a person who looks: the odds of the options, and who is winning."""
+        decision, revision = self.asked()[0], self.seen["revision"]
+        keys = [option["key"] for option in decision["options"]][:MOST_KEYS]
+        about = {"revision": revision, "seat": decision["seat"], "who": decision["who"], "keys": keys}
+        await line.send(json.dumps({"ask": "odds", **about}))
+        if self.seen["insight"]:
+            await line.send(json.dumps({"ask": "standing", "revision": revision}))
 
     def asked(self) -> list[dict[str, Any]]:
         """The questions to this chair that are not answered yet."""
@@ -197,14 +210,14 @@ class Serving:
 
 
 @contextmanager
-def serving() -> Iterator[Serving]:
-    """One process of the table with a file of its own, on one core; this process has the others."""
+def serving(alone: bool = True) -> Iterator[Serving]:
+    """One process of the table with a file of its own; `alone` on one core, and this process on the others."""
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         store = f"sqlite:///{Path(folder) / 'fray.sqlite'}"
         server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)], env=os.environ.copy())
-        if len(cores) > 1:
+        if alone and len(cores) > 1:
             os.sched_setaffinity(server.pid, cores[:1])
             os.sched_setaffinity(0, cores[1:])
         try:
@@ -244,6 +257,7 @@ def report(measured: Measured, load: Load, used: Used) -> str:
     waits, seconds = measured.waits, load.ends - load.begins
     answers = max(1, measured.accepted)
     pace = f"a pause of {load.pace:g} s before an answer" if load.pace else "answers at once"
+    pace += ", everybody looks at odds" if load.looking else ""
     return (
         f"table: {load.fights} fights at once, {load.chairs} chairs each, {pace}, one process: "
         f"{len(waits) / seconds:,.0f} answers/s, "
@@ -279,11 +293,14 @@ def main() -> None:
     parser.add_argument("--fights", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--chairs", type=int, default=3, help="a Keeper and players")
+    parser.add_argument("--looking", action="store_true", help="everybody looks at odds and at who is winning")
     parser.add_argument("--pace", type=float, default=0.0, help="seconds a person thinks")
     asked = parser.parse_args()
-    with serving() as server:
+    with serving(alone=not asked.looking) as server:
         begins = time.monotonic() + WARM_UP
-        load = Load(server.address, asked.fights, asked.chairs, asked.pace, begins, begins + asked.seconds)
+        load = Load(
+            server.address, asked.fights, asked.chairs, asked.pace, asked.looking, begins, begins + asked.seconds
+        )
         before = used_by(server.process)
         measured = Measured()
         asyncio.run(put_under(load, measured))

@@ -96,7 +96,7 @@ def main() -> None:
     with serving() as server:
         begins = time.monotonic() + WARM_UP
         ends = begins + 60 * asked.minutes + 1
-        load = Load(server.address, asked.fights, asked.chairs, asked.pace, begins, ends)
+        load = Load(server.address, asked.fights, asked.chairs, asked.pace, False, begins, ends)
         found = asyncio.run(watched(load, server, asked.minutes))
     if asked.write:
         for name, chart in charts(found):

@@ -19,6 +19,7 @@ from uuid import uuid4
 import httpx
 import psycopg
 
+LOOPBACK = "127.0.0.1"
 ACCOUNT = "postgres"  # the server refuses to be run by root
 START_SECONDS = 240.0
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
@@ -103,7 +104,7 @@ def with_no_complaint(process: int) -> None:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
+def running_postgres(host: str = LOOPBACK) -> Iterator[Postgres]:
     """A server of one's own on a free port."""
     folder = Path(tempfile.mkdtemp(prefix="fray-postgres-"))
     port, data = free_port(), folder / "data"
@@ -111,8 +112,11 @@ def running_postgres() -> Iterator[Postgres]:
         shutil.chown(folder, ACCOUNT)
     try:
         run([program("initdb"), "-D", str(data), "-U", ACCOUNT, "-A", "trust", "-N", "--no-instructions"])
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        server = Postgres(f"postgresql://{ACCOUNT}@127.0.0.1:{port}", data, options)
+        if host != LOOPBACK:
+            with (data / "pg_hba.conf").open("a", encoding="utf-8") as rules:
+                rules.write("host all all samenet trust\n")
+        options = f"-p {port} -c listen_addresses={host} -c unix_socket_directories={folder}"
+        server = Postgres(f"postgresql://{ACCOUNT}@{host}:{port}", data, options)
         server.start()
         try:
             yield server
@@ -135,15 +139,18 @@ class Server:
     log: Path = Path(os.devnull)
     process: subprocess.Popen[bytes] | None = None
     scratch: tempfile.TemporaryDirectory[str] | None = None  # for its temporary files
+    host: str = LOOPBACK
+    machine: Sequence[str] = ()  # the command that runs others on its machine, if that is not this one
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
     def start(self) -> None:
         self.scratch = tempfile.TemporaryDirectory(prefix="fray-")
         environment = {**os.environ, "FRAY_DATABASE": self.database, "TMPDIR": self.scratch.name}
-        command = [sys.executable, "-m", "fray", "serve", "--no-browser", "--port", str(self.port), *self.words]
+        serve = ["-m", "fray", "serve", "--no-browser", "--host", self.host, "--port", str(self.port)]
+        command = [*self.machine, sys.executable, *serve, *self.words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stderr=log)
 
@@ -182,7 +189,12 @@ class Server:
 @contextmanager
 def running_servers(database: str, count: int, words: Sequence[str] = ()) -> Iterator[list[Server]]:
     """So many processes on one database."""
-    servers = [Server(database, words) for _ in range(count)]
+    with running([Server(database, words) for _ in range(count)]) as servers:
+        yield servers
+
+
+@contextmanager
+def running(servers: list[Server]) -> Iterator[list[Server]]:
     try:
         for server in servers:
             server.start()
@@ -253,10 +265,11 @@ def owner_of(servers: Sequence[Server], fight: str) -> Server:
 
 def listening(server: Server) -> set[int]:
     """The ports a process listens on; none if it is gone."""
-    sockets: set[str] = set()
+    sockets, rows = set[str](), list[list[str]]()
+    folder = Path(f"/proc/{server.process.pid if server.process else 0}")
     with suppress(FileNotFoundError):
-        for file in Path(f"/proc/{server.process.pid if server.process else 0}/fd").iterdir():
+        for file in (folder / "fd").iterdir():
             with suppress(FileNotFoundError):
                 sockets.add(str(file.readlink()))
-    rows = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
+        rows = [line.split() for line in (folder / "net" / "tcp").read_text(encoding="ascii").splitlines()[1:]]
     return {int(row[1].split(":")[1], 16) for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in sockets}
