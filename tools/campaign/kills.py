@@ -28,7 +28,7 @@ PACE = 0.05
 PATIENCE = 180.0
 NO_DATABASE = re.compile("fray: the database at .* cannot be used|fray: .*cannot be reached")
 KILLS_A_FIGHT = 5
-STORY = 12  # tries
+STORY = 25  # tries
 FROZEN_SECONDS = 8.0  # longer than a lease
 
 
@@ -132,7 +132,10 @@ def strike(stage: Stage, figures: Figures, until: float, kills: int = KILLS_A_FI
                 break
             time.sleep(random.uniform(0, 0.5))
             name, blow = random.choice(stage.blows)
+            begun = time.monotonic()
             blow(players)
+            for player in players:
+                player.note(f"{name}, {time.monotonic() - begun:.1f} s until it was over")
             figures.done[name] += 1
             play_on(players)
     finally:

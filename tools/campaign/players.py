@@ -133,11 +133,16 @@ class Player:
                         lost = self.sit(line, lost)
                 except BROKEN as broken:
                     lost = lost or time.monotonic()
-                    self.tried.append(f"{time.monotonic() - lost:.1f} {address}: {type(broken).__name__} {broken}")
+                    self.note(f"{address}: {type(broken).__name__} {broken}", time.monotonic() - lost)
                     self.give_up_for_good(broken)
                     self.stopping.wait(PAUSE)
         except BaseException as error:
             self.trouble = error
+
+    def note(self, words: str, seconds: float = 0.0) -> None:
+        """For the story of a loss: what was tried or done, and how long after it. The same again is not told again."""
+        if not any(told.endswith(words) for told in self.tried[-3:]):
+            self.tried.append(f"{seconds:.1f} {words}")
 
     def sit(self, line: ClientConnection, lost: float) -> float:
         """Listen and answer until the line breaks or it is over."""
