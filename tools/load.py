@@ -1,9 +1,9 @@
 """How much one process of the table carries: fights at once over loopback, minds on one side, people on the other.
 
-`load.py [--fights 100] [--seconds 20] [--chairs 3] [--pace 0] [--looking]`. At each fight sit a Keeper and players, each with a
-live connection; who is asked answers at once, or after a human pause of `pace` seconds on average. Measured is the
-time from sending an answer to being told that it is accepted, which is after it is on disk; what an answer costs the
-server in processor time and in memory that stays; and how many bytes a view has.
+`load.py [--fights 100] [--seconds 20] [--chairs 3] [--pace 0] [--looking]`. At each fight sit a Keeper and players,
+each with a live connection; who is asked answers at once, or after a human pause of `pace` seconds on average, and may
+look at odds before. Measured is the time from sending an answer to being told that it is accepted, which is after it is
+on disk; what an answer costs the server in processor time and in memory that stays; and how many bytes a view has.
 The server is a process of its own; the clients are another, so a machine of two cores is about full.
 """
 
