@@ -108,6 +108,12 @@ class PointingToy(StagedToy):
         return CHOOSE.key
 
 
+class UntellingToy(StagedToy):
+    """Forbids things that are found under none of its verbs."""
+
+    declared = replace(StagedToy.declared, verbs=(Verb("wait", "Wait", "hourglass", "Do nothing."),))
+
+
 class SlyToy(StagedToy):
     """Keeps its blows in the menu."""
 
@@ -379,6 +385,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("people_read_plain_english", subject_of(StumblingToy("The red have the turn: what next?")), "does not agree"),
     ("options_are_found_by_verb_and_target", subject_of(SpeechlessToy()), "which is not declared"),
     ("options_are_found_by_verb_and_target", subject_of(PointingToy()), "needs a verb"),
+    ("what_is_forbidden_has_a_verb", subject_of(UntellingToy()), "no verb says that it bars"),
     ("blows_and_moves_take_three_clicks", subject_of(SlyToy()), "more than three clicks"),
     ("what_is_shown_is_explained", subject_of(FacelessToy()), "has no icon"),
     ("what_is_shown_is_explained", subject_of(LeaderlessToy()), "leading gauges"),

@@ -181,7 +181,7 @@ def look_at(page: Page, path: Path) -> None:
 
 def aim(page: Page, pause: int = STILL) -> bool:
     """Choose what to do, the boldest there is, and at whom; whether there is something to choose."""
-    verbs = page.locator(".verb:not(.back, .more)")
+    verbs = page.locator(".verb:not(.back, .more, .barred)")
     if verbs.count() == 0:
         return False
     labels = verbs.all_inner_texts()

@@ -211,7 +211,7 @@ def answer_if_asked(page: Page) -> bool:
 def opened(decision: Locator, bold: bool = True) -> Locator:
     """The options that a person sees who has chosen what to do, or the least of it, and the first of the targets."""
     if decision.locator(".option, .fold").count() == 0:
-        verbs = decision.locator(".verb:not(.back, .more)")
+        verbs = decision.locator(".verb:not(.back, .more, .barred)")
         labels = verbs.all_inner_texts()
         verbs.nth(likeliest(labels) if bold else len(labels) - 1).click()
     for _ in range(LEVELS):

@@ -866,6 +866,8 @@ export interface VerbView {
   sentence: string
   clause: string
   menu: boolean
+  bars: string[]
+  others: boolean
 }
 
 export interface WordView {

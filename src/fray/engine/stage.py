@@ -24,7 +24,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Verb:
-    """Something a player can do: the first thing to choose. `menu` keeps it out of the bar: giving up, settings."""
+    """Something a player can do: the first thing to choose. `menu` keeps it out of the bar: giving up, settings.
+
+    Where nothing of it can be done, it is shown with the reason: of what is forbidden it stands for its own family, for
+    those in `bars`, and with `others` for all that no verb names.
+    """
 
     key: str
     label: str
@@ -32,6 +36,8 @@ class Verb:
     sentence: str
     clause: str = ""
     menu: bool = False
+    bars: tuple[str, ...] = ()
+    others: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,11 @@ class Stage:
 
     def verb(self, key: str) -> Verb:
         return next((verb for verb in self.verbs if verb.key == key), CHOOSE)
+
+    def barred_verb(self, family: str) -> str:
+        """The key of the verb under which people look for what is forbidden; none where nothing is declared for it."""
+        named = (verb.key for verb in self.verbs if family == verb.key or family in verb.bars)
+        return next(named, "") or next((verb.key for verb in self.verbs if verb.others), "")
 
     def place_of(self, key: str) -> int:
         """Where a verb stands among the others."""
@@ -212,8 +223,10 @@ def read_verb(reader: Reader) -> Verb:
         sentence=reader.text("sentence"),
         clause=reader.text("clause", ""),
         menu=reader.flag("menu"),
+        bars=reader.texts("bars"),
+        others=reader.flag("others"),
     )
-    reader.done(["label", "icon", "sentence", "clause", "menu"])
+    reader.done(["label", "icon", "sentence", "clause", "menu", "bars", "others"])
     return verb
 
 

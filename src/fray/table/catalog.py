@@ -179,7 +179,7 @@ def stage_view(system: System) -> StageView:
     stage = system.stage
     return StageView(
         system=system.name,
-        verbs=[VerbView(**asdict(verb)) for verb in (*stage.verbs, CHOOSE)],
+        verbs=[VerbView(**{**asdict(verb), "bars": list(verb.bars)}) for verb in (*stage.verbs, CHOOSE)],
         words=[WordView(**asdict(term)) for term in stage.terms.values()],
         leads=list(stage.leads),
     )

@@ -6,12 +6,16 @@ from fray.table.records import Record
 
 
 class VerbView(Record):
+    """A verb; of what is forbidden it stands for its own family, those in `bars`, and with `others` for the rest."""
+
     key: str
     label: str
     icon: str
     sentence: str
     clause: str
     menu: bool
+    bars: list[str]
+    others: bool
 
 
 class WordView(Record):

@@ -54,6 +54,15 @@ def _require_verbs(subject: Subject, kind: str, by_verb: dict[str, list[Option]]
     require(len(shown) <= MOST, f"{kind}: {len(shown)} verbs are too many for a bar: {shown}")
 
 
+def what_is_forbidden_has_a_verb(subject: Subject) -> None:
+    """Where an action begins, what cannot be done is found in the bar, under the verb of what can be done otherwise."""
+    stage = subject.system.stage
+    for _game, decision in _decisions(subject) if stage.verbs else ():
+        for barred in decision.forbidden() if decision.begins() else ():
+            family = barred.key.partition(":")[0]
+            require(bool(stage.barred_verb(family)), f"{decision.kind()}: no verb says that it bars {family!r}")
+
+
 def _require_few(subject: Subject, battle: Battle, where: str, options: list[Option]) -> None:
     """What is left to choose when verb and target are chosen."""
     things: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
@@ -74,8 +83,8 @@ def blows_and_moves_take_three_clicks(subject: Subject) -> None:
     if not subject.system.stage.verbs:
         return
     for clicked in deeds_clicked(subject, seed=14, answers=ANSWERS):
-        words = f"a {clicked.deed} by {clicked.verb!r} takes {clicked.clicks} clicks, for {clicked.questions} questions"
-        require(clicked.clicks <= CLICKS, words)
+        what = f"a {clicked.deed} by {clicked.verb!r} takes more than three clicks"
+        require(clicked.clicks <= CLICKS, f"{what}: {clicked.clicks}, for {clicked.questions} questions")
 
 
 def what_is_shown_is_explained(subject: Subject) -> None:

@@ -38,6 +38,7 @@ from fray.testing.check_stage import (
     blows_and_moves_take_three_clicks,
     options_are_found_by_verb_and_target,
     what_happens_can_be_seen,
+    what_is_forbidden_has_a_verb,
     what_is_shown_is_explained,
 )
 from fray.testing.check_state import (
@@ -76,6 +77,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     everything_to_look_at_fits_together,
     people_read_plain_english,
     options_are_found_by_verb_and_target,
+    what_is_forbidden_has_a_verb,
     blows_and_moves_take_three_clicks,
     what_is_shown_is_explained,
     what_happens_can_be_seen,

@@ -115,6 +115,16 @@ test('where a crowd leaves too little room for all rows, those that hold less ar
   expect(plan.height).toBeLessThanOrEqual(420)
 })
 
+test('where there is no room for all beside each other they lie like cards, each with a part to hit', () => {
+  const pieces = [1, 2, 3].map((who) => piece(who, 'p0'))
+  const plan = drawn(board('zones', places), pieces, { width: 330, height: 200 })
+  const [first, second, third] = [1, 2, 3].map((who) => plan.spots.get(who)!)
+  expect(new Set([first!.y, second!.y, third!.y]).size).toBe(1)
+  expect(second!.x - first!.x).toBeGreaterThanOrEqual(28)
+  expect(second!.x - first!.x).toBeLessThan(44)
+  expect(plan.height).toBeLessThanOrEqual(200)
+})
+
 test('on a phone a line runs downwards', () => {
   const plan = drawn(board('line', places.slice(0, 3)), [], PHONE)
   expect(new Set(plan.cells.map((cell) => cell.x)).size).toBe(1)

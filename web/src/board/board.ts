@@ -68,6 +68,8 @@ const NATURAL: Room = { width: 720, height: 300 }
 /** Radiuses of tokens, from what looks best to the smallest that a finger can hit. */
 const RADIUSES = [34, 31, 28, 25, 22] as const
 const LEAST = 22
+/** From one of the smallest tokens to the next where they lie over each other like cards: each can still be hit. */
+const FANNED = 28
 /** Between two tokens beside each other, and one below the other with its bar. */
 const [BESIDE, BELOW] = [4, 11]
 /** What of the width of a place stays free beside its tokens; beside the smallest ones nothing. */
@@ -80,21 +82,28 @@ export function drawn(board: BoardView, pieces: Piece[], room: Room = NATURAL): 
     const plan = planned(board, pieces, room, radius)
     if (plan.width <= room.width && plan.height <= room.height) return plan
   }
-  return planned(board, pieces, room, LEAST)
+  return planned(board, pieces, room, LEAST, FANNED)
 }
 
-function planned(board: BoardView, pieces: Piece[], room: Room, radius: number): Drawn {
+function planned(
+  board: BoardView,
+  pieces: Piece[],
+  room: Room,
+  radius: number,
+  pitch = pitchOf(radius),
+): Drawn {
   const narrow = room.width < NARROW
   if (board.shape === 'lanes') return lanes(board, pieces, room, radius, narrow)
   if (board.shape === 'line') return narrow ? bands(board, pieces, room, radius) : line(board, pieces, room, radius) // prettier-ignore
-  return zones(board, pieces, room, radius, narrow)
+  return zones(board, pieces, room, radius, narrow, pitch)
 }
 
 const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.column + 1))
 const rowsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.row + 1))
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
-const acrossIn = (width: number, radius: number): number =>
-  Math.max(1, Math.floor((width - insetOf(radius) + BESIDE) / (2 * radius + BESIDE)))
+const pitchOf = (radius: number): number => 2 * radius + BESIDE
+const acrossIn = (width: number, radius: number, pitch = pitchOf(radius)): number =>
+  Math.max(1, Math.floor((width - insetOf(radius) - 2 * radius) / pitch) + 1)
 
 /** Tokens in rows inside a part of a cell, in the middle of its width. */
 function crowd(
@@ -104,17 +113,19 @@ function crowd(
   top: number,
   left: number,
   spots: Map<number, Spot>,
+  pitch = pitchOf(radius),
 ): void {
-  // prettier-ignore
   const here = pieces.filter((piece) => piece.place === cell.place.key)
-  const [pitch, width] = [2 * radius + BESIDE, cell.width - left]
-  const across = acrossIn(width, radius)
+  const width = cell.width - left
+  const across = acrossIn(width, radius, pitch)
   here.forEach((piece, index) => {
     const row = Math.floor(index / across)
     const inRow = Math.min(across, here.length - row * across)
-    const first = cell.x + left + width / 2 - ((inRow - 1) * pitch) / 2
+    // Over each other only as far as they must.
+    const step = within((width - 2 * radius) / Math.max(1, inRow - 1), pitch, pitchOf(radius))
+    const first = cell.x + left + width / 2 - ((inRow - 1) * step) / 2
     spots.set(piece.who, {
-      x: first + (index % across) * pitch,
+      x: first + (index % across) * step,
       y: cell.y + top + radius + row * (2 * radius + BELOW),
       radius,
     })
@@ -122,8 +133,14 @@ function crowd(
 }
 
 /** The height of all tokens that stand at one of these places. */
-function crowdHeight(places: PlaceView[], pieces: Piece[], width: number, radius: number): number {
-  const across = acrossIn(width, radius)
+function crowdHeight(
+  places: PlaceView[],
+  pieces: Piece[],
+  width: number,
+  radius: number,
+  pitch = pitchOf(radius),
+): number {
+  const across = acrossIn(width, radius, pitch)
   const rows = places.map((place) =>
     Math.ceil(pieces.filter((piece) => piece.place === place.key).length / across),
   )
@@ -274,7 +291,14 @@ function rowHeights(least: number[], share: number, loose: boolean): number[] {
 }
 
 /** Areas with ways between them. */
-function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, narrow: boolean): Drawn {
+function zones(
+  board: BoardView,
+  pieces: Piece[],
+  room: Room,
+  radius: number,
+  narrow: boolean,
+  pitch: number,
+): Drawn {
   const low = !narrow && room.height < TIGHT
   const [columns, rows, edge] = [columnsOf(board), rowsOf(board), narrow ? 2 : low ? 4 : 8]
   const gap = narrow ? 5 : columns > 5 ? 12 : columns > 4 ? 18 : 44
@@ -292,7 +316,7 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
   const missing = (column: number): number => (fromTop(column) ? rows - inColumn(column) : 0)
   const least = Array.from({ length: rows }, (_, row) => {
     const places = board.places.filter((place) => place.row === row)
-    return Math.max(0, ...places.map(tall)) + crowdHeight(places, pieces, width, radius) + tags
+    return Math.max(0, ...places.map(tall)) + crowdHeight(places, pieces, width, radius, pitch) + tags
   })
   const heights = rowHeights(least, share, !board.places.some((place) => missing(place.column)))
   const above = (row: number): number =>
@@ -305,8 +329,8 @@ function zones(board: BoardView, pieces: Piece[], room: Room, radius: number, na
   const spots = new Map<number, Spot>()
   for (const cell of cells) {
     const head = tall(cell.place)
-    const spare = cell.height - head - tags - crowdHeight([cell.place], pieces, width, radius)
-    crowd(cell, pieces, radius, head + Math.max(0, spare / 2), 0, spots)
+    const spare = cell.height - head - tags - crowdHeight([cell.place], pieces, width, radius, pitch)
+    crowd(cell, pieces, radius, head + Math.max(0, spare / 2), 0, spots, pitch)
   }
   const words = cells.flatMap((cell) =>
     linesOf(cell.place.label, width, narrow).map((text, at) => ({

@@ -19,7 +19,10 @@ export class Choice {
   verb = $state('')
   filter = $state('')
   which = $state(0)
+  /** A verb of which nothing can be done, and why. */
+  why = $state.raw<Deed | null>(null)
   readonly #fight: FightState
+  readonly #places = new Map<string, string[]>()
   #revision = -1
   #chosenFrom: DecisionView | undefined
   /** The target clicked last: a second click on it commits. */
@@ -30,6 +33,10 @@ export class Choice {
   constructor(fight: FightState) {
     this.#fight = fight
     $effect(() => this.#renew())
+    $effect(() => {
+      const shown = this.verbs?.bar.map((deed) => deed.verb.key)
+      if (shown) this.#places.set(this.#sort, shown)
+    })
     $effect(() => {
       if (this.selected) this.#chosenFrom = untrack(() => this.decision)
     })
@@ -79,7 +86,7 @@ export class Choice {
     if (!own || own.revision === this.#revision) return
     this.#revision = own.revision
     const open = this.decisions.find(this.#stillOpen)
-    ;[this.preview, this.filter, this.verb] = [null, '', open ? this.verb : '']
+    ;[this.preview, this.filter, this.verb, this.why] = [null, '', open ? this.verb : '', null]
     if (!open) this.#wished = { key: '', details: [] }
     this.which = open ? this.decisions.indexOf(open) : 0
     this.selected = open?.options.find((option) => option.key === this.selected?.key) ?? null
@@ -88,9 +95,17 @@ export class Choice {
   // ---- what is shown of it
 
   /** The verbs of the question; none where it has few answers, or its system declares none. */
-  readonly verbs = $derived.by(() => verbsOf(this.decision?.options ?? [], this.#fight.stage))
+  readonly verbs = $derived.by(() => {
+    const asks = this.decision
+    return verbsOf(asks?.options ?? [], this.#fight.stage, asks?.forbidden, this.#places.get(this.#sort))
+  })
+  /** Questions of one sort: their verbs keep their places and keys as long as the fight is looked at. */
+  get #sort(): string {
+    return `${this.decision?.who} ${this.decision?.kind}`
+  }
+  /** What can be done now. */
   get deeds(): Deed[] {
-    return this.verbs ? [...this.verbs.bar, ...this.verbs.menu] : []
+    return this.verbs ? [...this.verbs.bar, ...this.verbs.menu].filter((deed) => deed.options.length) : []
   }
   get deed(): Deed | undefined {
     return this.deeds.find((deed) => deed.verb.key === this.verb)
@@ -263,6 +278,8 @@ export class Choice {
   }
   /** A verb is chosen; one that is a single option is chosen with it. */
   take(verb: string): void {
+    this.why = this.verbs?.bar.find((deed) => deed.verb.key === verb && deed.reason) ?? null
+    if (this.why) return
     ;[this.verb, this.filter, this.preview] = [verb, '', null]
     this.selected = this.deed?.options.length === 1 ? this.deed.options[0]! : null
     this.#picked = ''
@@ -284,6 +301,7 @@ export class Choice {
   /** One step back: from what is selected to the targets, from those to the verbs. */
   clear(): void {
     if (!this.selected && !this.filter) this.verb = ''
+    this.why = null
     ;[this.selected, this.filter, this.#picked] = [null, '', '']
     if (this.deed?.options.length === 1) this.verb = ''
   }

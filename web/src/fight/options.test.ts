@@ -95,7 +95,7 @@ test('however many options there are, at most seven things are shown, and none i
 // ---- verbs
 
 const verb = (key: string, menu = false): VerbView =>
-  ({ key, label: key, icon: '', sentence: '', clause: '', menu }) as VerbView
+  ({ key, label: key, icon: '', sentence: '', clause: '', menu, bars: [], others: false }) as VerbView
 const stageOf = (...verbs: VerbView[]): StageView => ({ system: 'x', verbs, words: [], leads: [] })
 const doing = (key: string, rank = 0): OptionView => option(`${key}:${rank}`, { verb: key, rank })
 
@@ -116,6 +116,39 @@ test('a bar has at most seven verbs, the menu among them; the one that ends the 
   )!
   expect(verbs.bar.map((deed) => deed.verb.key)).toEqual(['v0', 'v1', 'v2', 'v3', 'v4', 'v10'])
   expect(verbs.menu).toHaveLength(5)
+})
+
+const forbid = (key: string, reason: string) => ({ key, reason, clause: 'rule', points_at: [] })
+
+test('what cannot be done stands greyed where it would be looked for, with the first of its reasons', () => {
+  const hit = { ...verb('hit'), bars: ['stab'] }
+  const stage = stageOf(hit, { ...verb('cast'), others: true }, verb('walk'), verb('end'))
+  const options = [doing('walk', 1), doing('walk', 2), doing('walk', 3), doing('walk', 4), doing('end')]
+  const forbidden = [forbid('stab:1', 'too far'), forbid('stab:2', 'no knife'), forbid('Fireball', 'no mana')]
+  const { bar } = verbsOf(options, stage, forbidden)!
+  expect(bar.map(({ verb, reason }) => [verb.key, reason])).toEqual([
+    ['hit', 'too far'],
+    ['cast', 'no mana'],
+    ['walk', undefined],
+    ['end', undefined],
+  ])
+})
+
+test('a verb keeps its place when others come and go', () => {
+  const stage = stageOf(verb('hit'), verb('cast'), verb('walk'), verb('end'))
+  const walks = [1, 2, 3, 4].map((rank) => doing('walk', rank))
+  const { bar } = verbsOf([...walks, doing('cast')], stage, [], ['hit', 'walk', 'end'])!
+  expect(bar.map(({ verb }) => verb.key)).toEqual(['hit', 'walk', 'end', 'cast'])
+  expect(bar.map(({ options }) => options.length)).toEqual([0, 4, 0, 1])
+})
+
+test('what cannot be done gives way where there is no room', () => {
+  const keys = Array.from({ length: 8 }, (_, at) => `v${at}`)
+  const stage = stageOf(...keys.map((key) => verb(key)))
+  const options = keys.filter((key) => key !== 'v0').map((key) => doing(key))
+  expect(verbsOf(options, stage, [forbid('v0', 'no')])!.bar.map(({ verb }) => verb.key)).toEqual(
+    keys.slice(1),
+  )
 })
 
 test('a small question, and one of a system that declares no verbs, has no bar', () => {

@@ -8,10 +8,12 @@ const FEW = 3
 
 // ---- verbs
 
-/** A verb, and the options it stands for. */
+/** A verb, and the options it stands for; without any, the reason why, with its rule. */
 export interface Deed {
   verb: VerbView
   options: OptionView[]
+  reason?: string
+  clause?: string
 }
 
 /** The verbs of a question: those in the bar, and those in its menu. */
@@ -20,8 +22,16 @@ export interface Verbs {
   menu: Deed[]
 }
 
-/** The verbs of these options in the order of their use; none where there is nothing to choose among. */
-export function verbsOf(options: OptionView[], stage: StageView | null): Verbs | null {
+/**
+ * The verbs of these options, none where there is nothing to choose among: where they have `known` places in the bar
+ * they keep them, and else they come in the order of their use. What cannot be done now stands among them.
+ */
+export function verbsOf(
+  options: OptionView[],
+  stage: StageView | null,
+  forbidden: ForbiddenView[] = [],
+  known: string[] = [],
+): Verbs | null {
   const deeds = (stage?.verbs ?? []).flatMap((verb) => {
     const its = options.filter((option) => option.verb === verb.key)
     return its.length ? [{ verb, options: ranked(its) }] : []
@@ -29,12 +39,44 @@ export function verbsOf(options: OptionView[], stage: StageView | null): Verbs |
   if (deeds.length < 2 || options.length <= FEW + 1) return null
   const first = deeds.filter((deed) => !deed.verb.menu)
   const others = first.length < deeds.length ? 1 : 0
-  const bar = first.length + others > MOST ? fewest(first) : first
+  const all = inPlace(first, barredOf(first, stage, forbidden), stage, known)
+  const bar = fitting(all, MOST - others)
   return { bar, menu: deeds.filter((deed) => !bar.includes(deed)) }
 }
 
-/** The most useful verbs, and the last one: it ends the turn, and everyone needs it. */
-const fewest = (deeds: Deed[]): Deed[] => [...deeds.slice(0, MOST - 2), ...deeds.slice(-1)]
+/** The verbs of which nothing can be done, each with the first of its reasons. */
+function barredOf(able: Deed[], stage: StageView | null, forbidden: ForbiddenView[]): Deed[] {
+  const [verbs, found] = [stage?.verbs ?? [], new Map<string, Deed>()]
+  for (const { key, reason, clause } of forbidden) {
+    const family = key.split(':')[0]!
+    const named = verbs.find((verb) => verb.key === family || verb.bars.includes(family))
+    const verb = named ?? verbs.find((one) => one.others)
+    if (!verb || verb.menu || found.has(verb.key) || able.some((deed) => deed.verb === verb)) continue
+    found.set(verb.key, { verb, options: [], reason, clause })
+  }
+  return [...found.values()]
+}
+
+/** All of them in their places: those known before first, and one of which nothing is said cannot be done now. */
+function inPlace(able: Deed[], barred: Deed[], stage: StageView | null, known: string[]): Deed[] {
+  const verbs = stage?.verbs ?? []
+  const now = [...able, ...barred].toSorted((a, b) => verbs.indexOf(a.verb) - verbs.indexOf(b.verb))
+  const old = known.flatMap((key) => verbs.find((verb) => verb.key === key) ?? [])
+  const idle = (verb: VerbView): Deed => ({ verb, options: [], reason: 'This is not possible now' })
+  const kept = old.map((verb) => now.find((deed) => deed.verb === verb) ?? idle(verb))
+  return [...kept, ...now.filter((deed) => !old.includes(deed.verb))]
+}
+
+/** As many as there is room for: what cannot be done gives way first, but never the last verb: it ends the turn. */
+function fitting(all: Deed[], room: number): Deed[] {
+  const bar = [...all]
+  while (bar.length > room && bar.some((deed) => !deed.options.length))
+    bar.splice(
+      bar.findLastIndex((deed) => !deed.options.length),
+      1,
+    )
+  return bar.length > room ? [...bar.slice(0, MOST - 2), ...bar.slice(-1)] : bar
+}
 
 const ranked = (options: OptionView[]): OptionView[] => options.toSorted((a, b) => a.rank - b.rank)
 

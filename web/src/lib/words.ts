@@ -41,9 +41,9 @@ export function becomes(change: ChangeView): string {
   return change.low === change.high ? change.text.replace('about ', '') : `${change.low}–${change.high}`
 }
 
-/** How full a gauge is, from 0 to 1; nothing where it has no bounds. */
+/** How full a gauge is, from 0 to 1; nothing where it has no bounds. At zero and below it is empty. */
 export function shareOf(gauge: GaugeView, value = gauge.value): number | null {
-  const low = gauge.low ?? 0
+  const low = Math.max(0, gauge.low ?? 0)
   if (value === null || gauge.high === null || gauge.high <= low) return null
   return Math.max(0, Math.min(1, (value - low) / (gauge.high - low)))
 }
