@@ -133,12 +133,41 @@ def test_a_fight_is_fought_with_the_keyboard_alone(service: Service, browser: Br
         for _ in range(CLICKS):
             if page.locator(".commit .primary").is_enabled():
                 break
-            page.keyboard.press("1")
+            page.keyboard.press(digit(page))
         page.keyboard.press("Enter")
         wait_for_more(page, before)
         assert page.locator(".refusal").count() == 0
     expect(page.locator(".result h2")).to_be_visible()
     assert ERRORS[page] == []
+
+
+def digit(page: Page) -> str:
+    """The key of the first verb that can be done; of the first of the answers where there are no verbs to choose."""
+    keys = page.locator(".verbs:not(.brief) .verb:not(.barred) kbd")
+    return keys.first.inner_text() if keys.count() else "1"
+
+
+def test_what_cannot_be_done_is_greyed_and_says_why_and_verbs_keep_their_places(
+    service: Service, browser: Browser
+) -> None:
+    _keeper, page = duel(service, browser)
+    places: dict[str, int] = {}
+    explained = 0
+    for _ in range(FEW):
+        page.wait_for_selector(".decision, .result")
+        if page.locator(".result").count():
+            break
+        if page.locator(".decision").get_attribute("data-kind") == "turn":
+            verbs = page.locator(".verb:not(.more, .back)")
+            shown = [verbs.nth(at).get_attribute("data-verb") or "" for at in range(verbs.count())]
+            assert all(places.setdefault(verb, at) == at for at, verb in enumerate(shown))
+        for barred in page.locator(".verb.barred").all():
+            barred.click(force=True)  # what is aria-disabled is not clicked otherwise
+            expect(page.locator(".why")).to_contain_text(f"{barred.locator('.cut').inner_text()}: ")
+            expect(page.locator(".commit .primary")).to_be_disabled()
+            explained += 1
+        answer_if_asked(page)
+    assert explained
 
 
 # ---- what happens is seen
