@@ -114,7 +114,6 @@ def place_key(lane: int, depth: int) -> str:
     return f"{lane}:{STANCES[depth]}"
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class DeclareMove(Option):
     """Stay, move, stand up, Retreat, or drag oneself; before or after the action [round-declared-options]."""
 
@@ -144,7 +143,6 @@ class DeclareMove(Option):
         return (place_of(self.side, self.lane, self.depth),) if self.move in (MOVE, DRAG) else ()
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class DeclareAction(Option):
     """An action other than an attack [action-type-table]."""
 
@@ -228,7 +226,6 @@ class DoManeuver(Option):
         return (f"who:{target}",) if target != NOBODY else ()
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class TakeDice(Option):
     """The dice of an Enhanced attack: all of them, or some declined [enhanced-roll, r-enhanced-and-impaired]."""
 
@@ -248,7 +245,6 @@ class TakeDice(Option):
         return self.declined
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
 class ExtraDie(Option):
     """One additional damage die for a Precision Strike [precision-extra-die]."""
 
