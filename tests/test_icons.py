@@ -33,3 +33,10 @@ def test_every_icon_that_is_declared_exists(name: str) -> None:
     declared |= {f"icon of {thing}": icon for thing, icon in stage.icons.items()}
     names = known()
     assert {where: icon for where, icon in declared.items() if icon not in names} == {}
+
+
+@pytest.mark.parametrize("name", list(systems()))
+def test_kinds_of_weapons_can_be_told_apart(name: str) -> None:
+    icons = systems()[name].stage
+    found = {icons.icon_of(f"weapon-{kind}", "weapon") for kind in ("unarmed", "fists", "dagger", "spear", "crossbow")}
+    assert len(found) > 3

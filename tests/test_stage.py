@@ -60,6 +60,7 @@ def test_an_icon_is_found_by_name_and_homebrew_has_a_general_one(tmp_path: Path)
     assert stage.icon_of("Cave Rat", "creature") == "rat"
     assert stage.icon_of("Marsh Heron", "creature") == "beast-eye"
     assert stage.icon_of("Marsh Heron") == ""
+    assert stage.icon_of("Giant Cave Rat", "creature") == "rat", "what says what it is looks like that"
     assert dashed("The Wolf's Jaws (big)") == "the-wolfs-jaws-big"
 
 

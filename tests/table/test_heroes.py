@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from fray.engine.system import built_in_systems
+from fray.engine.heroes import hero_form
+from fray.engine.system import System, built_in_systems, systems
 from tests.table.database import url_of
 from tests.table.stage import OWNER, Person, Table, dice_key, running_table
 from tests.table.test_lobby import OTHERS, join, lobby
@@ -323,3 +324,14 @@ def test_a_rematch_keeps_the_heroes_of_players(table: Table) -> None:
     again = table.seat(keeper.post("/rematch", {"change": "harder"}).json())
     assert "Zora" in names(again)
     assert OTHERS.keys() <= set(again.view()["sides"])
+
+
+@pytest.mark.parametrize("system", systems().values(), ids=lambda system: str(system.name))
+def test_the_form_says_what_a_number_may_be_and_mostly_is(system: System) -> None:
+    fields = hero_form(system)
+    for field in fields:
+        if field.kind == "number":
+            assert field.choices or (field.low is not None and field.high is not None), f"{field.key} has no limits"
+        nothing = [choice for choice in field.choices if choice in ("", "none") or choice.endswith("-none")]
+        assert len(nothing) <= 1, f"{field.key} can be nothing in two ways"
+    assert any(field.typical for field in fields)

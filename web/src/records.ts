@@ -1083,6 +1083,7 @@ export interface FieldView {
   high: number | null
   choices: string[]
   parts: FieldView[]
+  typical: string
 }
 
 export interface FormView {

@@ -32,6 +32,7 @@ class FormField:
     high: int | None = None
     choices: tuple[str, ...] = ()
     parts: tuple[FormField, ...] = ()
+    typical: str = ""  # what a number mostly is, where that is known
 
 
 @dataclass

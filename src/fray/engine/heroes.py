@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from fray.engine.battle import Battle
 from fray.engine.bounded import toml_from
-from fray.engine.content import NAMED_BY, ContentError, Fields, Problem, Raw, name_in, near_or_all
+from fray.engine.content import NAMED_BY, NUMBER, ContentError, Fields, Problem, Raw, name_in, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.forms import FormField, Survey, form_of, survey
@@ -123,11 +123,27 @@ def heroes_of(system: System) -> Heroes[Any, Any]:
 
 def hero_form(system: System) -> tuple[FormField, ...]:
     """What a player fills in, in the order of the declaration."""
-    heroes = heroes_of(system)
+    heroes, known = heroes_of(system), written_heroes(system)
     found = [field for field in form_of(system.library(), CHARACTER) if outer(field.key) in heroes.fields]
     return tuple(
-        closer(heroes, field) for field in sorted(found, key=lambda field: heroes.fields.index(outer(field.key)))
+        replace(closer(heroes, field), typical=typical(known, field.key) if field.kind == NUMBER else "")
+        for field in sorted(found, key=lambda field: heroes.fields.index(outer(field.key)))
     )
+
+
+def written_heroes(system: System) -> list[Fields]:
+    """The characters of the rulebook, as they are written."""
+    library = system.library()
+    return [library.creature(one.id).data for one in library.creatures() if one.kind == CHARACTER]
+
+
+def typical(known: Sequence[Fields], key: str) -> str:
+    """What most heroes of the rulebook have there: the middle half of those who say it."""
+    values = sorted(value for hero in known if isinstance(value := value_at(hero, key), int))
+    if not values:
+        return ""
+    low, high = values[len(values) // 4], values[-1 - len(values) // 4]
+    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def outer(key: str) -> str:
@@ -138,7 +154,7 @@ def closer(heroes: Heroes[S, C], field: FormField) -> FormField:
     """A field with the choices and bounds it has for heroes."""
     low, high = span_of(heroes, field.key) or (field.low, field.high)
     choices = tuple(choice for choice in field.choices if choice not in heroes.barred)
-    if choices and span_of(heroes, field.key) and field.kind == "number":
+    if choices and span_of(heroes, field.key) and field.kind == NUMBER:
         choices = tuple(choice for choice in choices if low <= int(choice) <= high)  # type: ignore[operator]
     return replace(field, low=low, high=high, choices=choices)
 

@@ -73,8 +73,13 @@ class Stage:
         return next((at for at, verb in enumerate(self.verbs) if verb.key == key), len(self.verbs))
 
     def icon_of(self, name: str, otherwise: str = "") -> str:
-        """The icon of a creature or an item by its name; homebrew without one gets that of another name."""
-        return self.icons.get(dashed(name)) or self.icons.get(otherwise, "")
+        """The icon of a creature or an item by its name, or by what it is: a poisoned scimitar is a scimitar.
+
+        Homebrew whose name says nothing gets that of another name.
+        """
+        words = dashed(name).split("-")
+        known = (self.icons.get("-".join(words[at:])) for at in range(len(words)))
+        return next(filter(None, known), "") or self.icons.get(otherwise, "")
 
 
 def dashed(name: str) -> str:

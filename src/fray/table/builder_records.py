@@ -24,7 +24,10 @@ class CreatureView(Record):
 
 
 class FieldView(Record):
-    """A field of a form. A key with a dot is in a table; `parts` are the fields of each row of a list."""
+    """A field of a form. A key with a dot is in a table; `parts` are the fields of each row of a list.
+
+    `typical` says what most heroes of the rulebook have there.
+    """
 
     key: str
     label: str
@@ -37,6 +40,7 @@ class FieldView(Record):
     high: int | None
     choices: list[str]
     parts: list[FieldView]
+    typical: str
 
 
 class FormView(Record):

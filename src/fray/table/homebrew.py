@@ -220,6 +220,7 @@ def field_view(field: FormField, meant: Mapping[str, str]) -> FieldView:
         high=field.high,
         choices=list(field.choices),
         parts=[field_view(part, meant) for part in field.parts],
+        typical=field.typical,
     )
 
 

@@ -32,6 +32,7 @@ from fray.space.walking import MOST_METERS
 
 NAMES: Final = (*ATTRIBUTES, *SKILLS, *PROFICIENCIES)
 LARGEST: Final = 7
+NO_ARMOR: Final = "armor-none"
 MEANINGS: Final = {
     "title": Meaning("Name"),
     "size": Meaning(clause="r-size-table"),
@@ -161,4 +162,4 @@ def table(reader: Reader, name: str, known: tuple[str, ...]) -> Reader:
 
 
 def read_worn(reader: Reader, shelf: Shelf) -> Armor:
-    return shelf.armors.get(reader.choice("armor", ("", *shelf.armors), ""), Armor())
+    return shelf.armors.get(reader.choice("armor", shelf.armors, NO_ARMOR), Armor())
