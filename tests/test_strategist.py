@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import KEEPER, Decision, Option
+from fray.engine.foresight import present_of
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.engine.seats import seat_of
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
-from fray.minds.strategist import PATIENCE, Strategist, best_of, clearly_better
+from fray.minds.strategist import LOSS, PATIENCE, WIN, Strategist, best_of, clearly_better
+from fray.minds.varied import Varied
 from tests.toy import RING, TOY
 
 both_forms = pytest.mark.both_forms
@@ -60,15 +62,15 @@ def test_it_goes_on_after_a_person_takes_an_answer_back() -> None:
 
 
 class Counting:
-    """Counts play-outs of options, of which one wins always, one often, and the others never."""
+    """Counts play-outs of options, each of which wins in so many of ten futures."""
 
-    def __init__(self, worth: dict[str, int]) -> None:
-        self.worth = worth
-        self.played: dict[str, int] = {}
+    def __init__(self, wins: dict[str, int]) -> None:
+        self.wins = wins
+        self.played: dict[str, int] = dict.fromkeys(wins, 0)
 
     def play(self, option: Option, first: int, last: int) -> list[int]:
         self.played[option.key()] = last
-        return [self.worth[option.key()]] * (last - first)
+        return [WIN if number % 10 < self.wins[option.key()] else LOSS for number in range(first, last)]
 
 
 def options() -> list[Option]:
@@ -84,9 +86,28 @@ def options() -> list[Option]:
 def test_play_outs_go_where_it_is_close() -> None:
     listed = options()
     keys = [option.key() for option in listed]
-    counting = Counting({key: 2 if key == keys[5] else 0 for key in keys})
-    assert best_of(listed, 240, counting.play) is listed[5]
-    assert counting.played[keys[5]] > 2 * counting.played[keys[7]]
+    close = Counting({key: {keys[5]: 9, keys[6]: 8}.get(key, 2) for key in keys})
+    assert best_of(listed, 240, close.play) is listed[5]
+    assert close.played[keys[5]] == close.played[keys[6]] > 2 * close.played[keys[7]]
+
+
+@both_forms
+def test_what_is_clear_is_decided_early() -> None:
+    listed = options()
+    keys = [option.key() for option in listed]
+    clear = Counting({key: 10 if key == keys[5] else 0 for key in keys})
+    assert best_of(listed, 2400, clear.play) is listed[5]
+    same = Counting(dict.fromkeys(keys, 3))
+    assert best_of(listed, 2400, same.play) is listed[0]
+    assert sum(clear.played.values()) < 1200 and sum(same.played.values()) < 1200
+
+
+@both_forms
+def test_a_close_decision_takes_more_than_its_share_but_not_twice_as_much() -> None:
+    listed = options()
+    close = Counting({option.key(): number for number, option in enumerate(listed, 2)})
+    assert best_of(listed, 240, close.play) is listed[7]
+    assert sum(close.played.values()) < 2 * 240
 
 
 @pytest.mark.parametrize(("playouts", "most"), [(1, 8), (60, 8), (224, 8), (225, 9), (400, 16), (6400, 16)])
@@ -97,7 +118,7 @@ def test_few_play_outs_are_for_few_candidates(playouts: int, most: int) -> None:
 @both_forms
 def test_the_tacticians_choice_is_taken_unless_another_is_better() -> None:
     listed = options()
-    assert best_of(listed, 240, Counting(dict.fromkeys((option.key() for option in listed), 1)).play) is listed[0]
+    assert best_of(listed, 240, Counting(dict.fromkeys((option.key() for option in listed), 5)).play) is listed[0]
 
 
 @both_forms
@@ -118,6 +139,23 @@ def test_it_plays_every_system_to_the_end(system: System) -> None:
     assert game.result is not None
     seats = {seat_of(who) for who, entrant in enumerate(encounter.roster) if entrant.side == encounter.sides[0]}
     assert any(isinstance(entry, Answer) and entry.seat in seats for entry in game.entries)
+
+
+@both_forms
+def test_it_reckons_with_every_player_of_a_system() -> None:
+    """In every second future the opponents are tacticians, in the others each of the system's policies in turn."""
+    system = systems()["torchlight"]
+    game = Game(system, system.library().encounter("encounter-lab-duel"), 1)
+    battle = game.battle
+    present = present_of(game)
+    Strategist(system).seat_opponents(present, battle, battle.member(0).side)
+    own, other = present.minds[seat_of(0)], present.minds[seat_of(1)]
+    assert type(own) is type(system.tactician()) and isinstance(other, Varied)
+    seen = []
+    for number in range(2 * len(system.policies)):
+        other.begin(1, number, seat_of(1))
+        seen.append(other.now)
+    assert all(mind is other.usual for mind in seen[::2]) and seen[1::2] == other.others
 
 
 def test_it_does_not_go_in_circles(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,19 +9,26 @@ from math import sqrt
 from typing import Final
 
 from fray.engine.batch import DRAW
+from fray.engine.battle import Battle
 from fray.engine.decisions import Decision, Option
 from fray.engine.foresight import present_of
-from fray.engine.futures import Choice, play_on
+from fray.engine.futures import Choice, Present, play_on
 from fray.engine.game import Foreseeing, Game, position_of
 from fray.engine.known import Question, known_of
+from fray.engine.seats import seat_of
 from fray.engine.system import System
 from fray.engine.tape import Answer
+from fray.minds.varied import Varied
 
 PLAYOUTS: Final = 400
 MOST_CANDIDATES: Final = 16
 FEWEST_CANDIDATES: Final = 8  # with few play-outs: more of them would be dropped unseen
 WORTH_A_CANDIDATE: Final = 25  # play-outs
-CAUTION: Final = 0.5  # standard errors
+CAUTION: Final = 0.5  # standard errors by which an option must be better than the tactician's
+FAR: Final = 2.0  # standard errors behind the leader, at which an option drops out
+SPREAD: Final = 1.5  # times the play-outs, where it is close to the end; many decisions are clear before that
+MORE_ROUNDS: Final = 3  # than it takes to halve the options down to one: a decision that is clear ends early
+MANY: Final = 50  # futures, after which options that always came to the same are taken to be the same
 PATIENCE: Final = 40  # answers of a seat in one step; after that it goes on as the tactician, who goes in no circles
 WIN, HALF, LOSS = 2, 1, 0
 
@@ -46,6 +53,7 @@ class Strategist(Foreseeing):
         if len(candidates) == 1 or answers_in_step(game, decision.seat) >= PATIENCE:
             return candidates[0]
         present = present_of(game, unseen, decision.seat)
+        self.seat_opponents(present, game.battle, side)
 
         def play(option: Option, first: int, last: int) -> list[int]:
             choice = Choice(decision.seat, decision.who, option.key())
@@ -53,6 +61,15 @@ class Strategist(Foreseeing):
             return [worth(winner, side) for winner in winners]
 
         return best_of(candidates, self.playouts, play)
+
+    def seat_opponents(self, present: Present, battle: Battle, side: int) -> None:
+        """Where a system has other players than the tactician, the opponents may be any of them."""
+        if not self.system.policies:
+            return
+        for who in range(battle.size()):
+            if battle.member(who).side != side:
+                others = [self.system.policy(name) for name in self.system.policies]
+                present.minds[seat_of(who)] = Varied(self.system.tactician(), others)
 
     def most_candidates(self) -> int:
         """How many options the play-outs can tell apart."""
@@ -89,23 +106,61 @@ def worth(winner: int, side: int) -> int:
 
 def best_of(candidates: Sequence[Option], playouts: int, play: Callable[[Option, int, int], list[int]]) -> Option:
     """The best of several options. The first of them is taken unless another has clearly done better."""
-    first, alive = candidates[0], list(candidates)
-    rounds = (len(candidates) - 1).bit_length()
-    results: dict[str, list[int]] = {option.key(): [] for option in candidates}
-    done = 0
+    race = Race(candidates, play)
+    rounds = (len(candidates) - 1).bit_length() + MORE_ROUNDS
     for _ in range(rounds):
-        more = max(1, playouts // rounds // len(alive))
-        for option in alive:
-            results[option.key()] += play(option, done, done + more)
-        done += more
-        alive.sort(key=lambda option: -sum(results[option.key()]))  # stable: equals stay in their order
-        kept = alive[: (len(alive) + 1) // 2]
-        alive = kept if first in kept else [*kept, first]
-    best = max(alive, key=lambda option: (sum(results[option.key()]), option is first))
-    return best if best is first or clearly_better(results[best.key()], results[first.key()]) else first
+        race.play_more(max(1, int(SPREAD * playouts / rounds / len(race.alive))))
+        race.drop()
+        if race.decided():
+            break
+    return race.winner()
 
 
-def clearly_better(results: Sequence[int], others: Sequence[int]) -> bool:
-    """Whether the sum of the differences, future by future on the same dice, is above half its standard error."""
+class Race:
+    """Options that are played on, on the same dice, and drop out one after the other."""
+
+    def __init__(self, candidates: Sequence[Option], play: Callable[[Option, int, int], list[int]]) -> None:
+        self.first = candidates[0]
+        self.alive = list(candidates)
+        self.play = play
+        self.results: dict[str, list[int]] = {option.key(): [] for option in candidates}
+        self.done = 0
+
+    def of(self, option: Option) -> list[int]:
+        return self.results[option.key()]
+
+    def leader(self) -> Option:
+        return max(self.alive, key=lambda option: (sum(self.of(option)), option is self.first))
+
+    def play_more(self, more: int) -> None:
+        for option in self.alive:
+            self.of(option).extend(self.play(option, self.done, self.done + more))
+        self.done += more
+
+    def drop(self) -> None:
+        """The worse half drops out, and whoever is far behind the leader. The first stays until it is far behind."""
+        leader = self.leader()
+        in_order = sorted(self.alive, key=lambda option: (-sum(self.of(option)), option is not leader))  # stable
+        better = in_order[: max(2, (len(in_order) + 1) // 2)]
+        near = [option for option in in_order if not self.ahead(leader, option, FAR)]
+        self.alive = [option for option in near if option in better or option is self.first]
+
+    def decided(self) -> bool:
+        """Whether only one is left, or all that are have come to the same in every one of many futures."""
+        same = all(self.of(option) == self.of(self.first) for option in self.alive)
+        return len(self.alive) == 1 or (same and self.done >= MANY)
+
+    def ahead(self, option: Option, other: Option, errors: float) -> bool:
+        return option is not other and clearly_better(self.of(option), self.of(other), errors)
+
+    def winner(self) -> Option:
+        leader = self.leader()
+        if self.first in self.alive and not self.ahead(leader, self.first, CAUTION):
+            return self.first
+        return leader
+
+
+def clearly_better(results: Sequence[int], others: Sequence[int], errors: float = CAUTION) -> bool:
+    """Whether the sum of the differences, future by future on the same dice, is above so many standard errors."""
     differences = [mine - its for mine, its in zip(results, others, strict=True)]
-    return sum(differences) > CAUTION * sqrt(sum(difference**2 for difference in differences))
+    return sum(differences) > errors * sqrt(sum(difference**2 for difference in differences))
