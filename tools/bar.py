@@ -105,11 +105,16 @@ def counted_in(game: Game, seconds: float, seed: int, most: int) -> Standing:
 
 
 def compared(position: Position, truth_seconds: float) -> Compared:
-    """Both workers count for as long as they have, each with its own futures."""
+    """A position in short and at length."""
+    return Compared(position.encounter, told_of(position), counted_in(position.game, truth_seconds, TRUTH_SEED, TRUTH))
+
+
+def told_of(position: Position) -> Standing:
+    """What the bar says in time: both workers count for as long as they have, each with its own futures."""
     told = counted_in(position.game, PATIENCE - ON_THE_WAY, 1, TRUTH)
     for lane in range(1, LANES):
         told = joined(told, counted_in(position.game, PATIENCE - ON_THE_WAY, 1 + lane, TRUTH))
-    return Compared(position.encounter, told, counted_in(position.game, truth_seconds, TRUTH_SEED, TRUTH))
+    return told
 
 
 def accuracy_row(name: str, found: Sequence[Compared]) -> str:
