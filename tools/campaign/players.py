@@ -96,6 +96,7 @@ class Player:
     pace: float = 0.0  # seconds before an answer
     accepted: dict[str, int] = field(default_factory=dict)  # revisions by command id
     refused: Counter[str] = field(default_factory=Counter)
+    lost: float = 0.0  # when the line was lost; 0 while there is one that shows the fight
     away: list[float] = field(default_factory=list)  # how long each loss of the line lasted
     view: dict[str, Any] = field(default_factory=dict)
     pending: dict[str, Any] | None = None
@@ -124,16 +125,15 @@ class Player:
 
     def play(self) -> None:
         try:
-            lost = 0.0
             for address in cycle(self.addresses):
                 if self.stopping.is_set() or self.over:
                     return
                 try:
                     with self.seat.line(address, revision=self.newest) as line:
-                        lost = self.sit(line, lost)
+                        self.sit(line)
                 except BROKEN as broken:
-                    lost = lost or time.monotonic()
-                    self.note(f"{address}: {type(broken).__name__} {broken}", time.monotonic() - lost)
+                    self.lost = self.lost or time.monotonic()
+                    self.note(f"{address}: {type(broken).__name__} {broken}", time.monotonic() - self.lost)
                     self.give_up_for_good(broken)
                     self.stopping.wait(PAUSE)
         except BaseException as error:
@@ -144,7 +144,7 @@ class Player:
         if not any(told.endswith(words) for told in self.tried[-3:]):
             self.tried.append(f"{seconds:.1f} {words}")
 
-    def sit(self, line: ClientConnection, lost: float) -> float:
+    def sit(self, line: ClientConnection) -> None:
         """Listen and answer until the line breaks or it is over."""
         if self.pending is not None:
             line.send(json.dumps(self.pending))
@@ -153,21 +153,20 @@ class Player:
             try:
                 message = json.loads(line.recv(timeout=0.2))
             except TimeoutError:
-                due = self.pending is not None or lost  # an answer, or the first view
+                due = self.pending is not None or self.lost  # an answer, or the first view
                 if time.monotonic() - heard > QUIET_SECONDS and due:
                     raise
                 continue
             heard = time.monotonic()
-            if message["type"] == "view" and lost:
-                self.back_after(time.monotonic() - lost)
-                lost = 0.0
+            if message["type"] == "view" and self.lost:
+                self.back_after(time.monotonic() - self.lost)
             self.hear(line, message)
-        return lost
 
     def back_after(self, seconds: float) -> None:
         self.away.append(seconds)
         self.longest = max(self.longest, (seconds, self.tried))
         self.tried = []
+        self.lost = 0.0
 
     def hear(self, line: ClientConnection, message: dict[str, Any]) -> None:
         kind = message["type"]
