@@ -130,6 +130,16 @@ export interface InsightCommand {
   on: boolean
 }
 
+export interface StandCommand {
+  id: string
+  revision: number
+  do: "stand"
+  seat: number
+  who: number
+  kind: string
+  key?: string
+}
+
 export interface HideCommand {
   id: string
   revision: number
@@ -480,6 +490,13 @@ export interface WaitingView {
   yours: boolean
 }
 
+export interface StandingAnswerView {
+  seat: number
+  who: number
+  kind: string
+  words: string
+}
+
 export interface RollView {
   seat: number
   draw: string
@@ -603,6 +620,7 @@ export interface View {
   at: number
   entries: number
   undo_asked_by: string[]
+  standing: StandingAnswerView[]
   result: string
   winner: string
 }
@@ -1608,4 +1626,4 @@ export interface CampaignView {
   fights: CampaignFightView[]
 }
 
-export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | DeclineUndoCommand | StartCommand | ClaimCommand | ClaimsCommand | WelcomeCommand | OfferCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | SeatCommand
+export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | DeclineUndoCommand | StartCommand | ClaimCommand | ClaimsCommand | WelcomeCommand | OfferCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | InsightCommand | HideCommand | StandCommand | SeatCommand

@@ -213,6 +213,10 @@ class Mind:
     def begin(self, seed: int, fight: int, seat: int) -> None:
         """A new fight begins: number `fight` of this seed. Forget the last one."""
 
+    def takes(self, decision: Decision[O]) -> bool:
+        """Whether it answers this. In the open lane the person at its seat is asked what it leaves."""
+        return True
+
     def answer(self, decision: Decision[O]) -> O:
         raise NotImplementedError
 

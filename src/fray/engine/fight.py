@@ -185,7 +185,7 @@ class Fight(Generic[B]):
             if chosen[index] is not None:
                 continue
             mind = self.minds[decision.seat]
-            if mind is None:
+            if mind is None or not mind.takes(decision):
                 waiting.append(decision)
                 open_options.append(listed[index])  # type: ignore[arg-type]  # read only
                 continue

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.table.records import Record, Role
+from fray.table.records import Nudge, Record, Role
 from fray.table.stored import StoredChair
 
 # Join codes have no letters or digits that look alike. There are too many to guess over the network.
@@ -99,6 +100,12 @@ class Chairs:
             neighbor.combatants.discard(who)
         if chair:
             self.all[chair].combatants.add(who)
+
+    def tell_declined(self, keeper: Chair, names: Collection[str]) -> None:
+        """Those who asked for an undo are told that it is declined."""
+        for chair in self.seated():
+            if chair.name in names:
+                chair.tell(Nudge(name=keeper.name, message=f"{keeper.name} declined the undo: the answer stands."))
 
     def wake(self) -> None:
         """Something has changed: send all chairs a new view."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fray.engine.decisions import Decision, Option, Refused
 from fray.table.owners import Elsewhere
+from fray.table.standing_answers import lapse
 from fray.table.tasks import Position, best_answer
 from fray.table.thinkers import Asker, Broken, Withdrawn
 
@@ -87,4 +88,4 @@ class Pondering:
         change = room.recorder.play(
             lambda game: game.answer(key, decision.seat, decision.who, by_mind=True), minds, hands
         )
-        return {**change.fields(), "settings": []}
+        return {**change.fields(), "settings": lapse(room)}

@@ -182,6 +182,16 @@ class WaitingView(Part):
 
 
 @dataclass(slots=True)
+class StandingAnswerView(Part):
+    """An answer of yours that the table gives for you until you take it back, in words."""
+
+    seat: int
+    who: int
+    kind: str
+    words: str
+
+
+@dataclass(slots=True)
 class RollView(Part):
     seat: int
     draw: str
@@ -331,6 +341,7 @@ class View(Record):
     at: int
     entries: int
     undo_asked_by: list[str]
+    standing: list[StandingAnswerView]
     result: str
     winner: str
 

@@ -143,6 +143,17 @@ class InsightCommand(Command):
     on: bool
 
 
+class StandCommand(Command):
+    """Answer an open question and all later ones of its kind alike: a player until their next turn, the Keeper for the
+    rest of the fight. Without a key that ends."""
+
+    do: Literal["stand"]
+    seat: int = Field(ge=0, le=999)
+    who: int = Field(ge=-1, le=999)
+    kind: str = Field(max_length=60)
+    key: str = Field(default="", max_length=200)
+
+
 class HideCommand(Command):
     """Hide a combatant from players, or reveal it."""
 
@@ -178,6 +189,7 @@ AnyCommand = Annotated[
     | SightCommand
     | InsightCommand
     | HideCommand
+    | StandCommand
     | SeatCommand,
     Field(discriminator="do"),
 ]

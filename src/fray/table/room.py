@@ -30,7 +30,6 @@ from fray.table.owners import Elsewhere, Taken
 from fray.table.parts import state_line, stored_parts
 from fray.table.pondering import Pondering
 from fray.table.recording import Change, Recorder, change_from
-from fray.table.records import Nudge
 from fray.table.requests import (
     KEEPERS,
     AnswerCommand,
@@ -40,9 +39,11 @@ from fray.table.requests import (
     DiceCommand,
     OverrideCommand,
     RedoCommand,
+    StandCommand,
     UndoCommand,
 )
 from fray.table.seating import Seating, Setting
+from fray.table.standing_answers import lapse, stand
 from fray.table.standings import Standings
 from fray.table.store import AlreadyStored, Store
 from fray.table.stored import Append, StoredCommand, StoredFight
@@ -247,8 +248,8 @@ class Room:
     def append_of(self, command: StoredCommand, begun: StoredFight) -> Append:
         """A command with all that changes with it; `begun` is the fight as it was stored before."""
         anew = self.stored if self.stored is not begun else None
-        line, parts = state_line(self), stored_parts(self)
-        return Append(self.id, command, now(), line, parts, anew, home_text(self.campaign, self.game))
+        home = home_text(self.campaign, self.game)
+        return Append(self.id, command, now(), state_line(self), stored_parts(self), anew, home)
 
     def leave(self) -> None:
         """Another process has the fight now, or may have it: show nothing more of it here."""
@@ -291,9 +292,9 @@ class Room:
             raise Refused(NOT_YOURS, "only the Keeper may do that")
         if chair.role == "spectator" and not isinstance(command, ClaimCommand):
             raise Refused(NOT_YOURS, "spectators can only watch")
-        if self.seating.lobby and isinstance(command, (AnswerCommand, DiceCommand)):
+        if self.seating.lobby and isinstance(command, (AnswerCommand, DiceCommand, StandCommand)):
             raise Refused(ILLEGAL, "the fight has not started yet; the Keeper starts it")
-        if self.seating.paused and isinstance(command, (AnswerCommand, DiceCommand)) and not chair.keeper:
+        if self.seating.paused and isinstance(command, (AnswerCommand, DiceCommand, StandCommand)) and not chair.keeper:
             raise Refused(ILLEGAL, "the Keeper has paused the fight")
         if isinstance(command, (OverrideCommand, UndoCommand, RedoCommand)):
             self.refuse_if_stale(command.revision, self.tape_revision)
@@ -315,14 +316,9 @@ class Room:
         if isinstance(command, RedoCommand):
             return "redo", self.wind(self.recorder.redo)
         if isinstance(command, DeclineUndoCommand):
-            self.tell_declined(chair)
-        return "setting", self.set_up([self.seating.setting_of(chair, command, len(self.combatants()))])
-
-    def tell_declined(self, keeper: Chair) -> None:
-        """Those who asked for an undo are told that it is declined."""
-        for chair in self.chairs.seated():
-            if chair.name in self.seating.undo_asked_by:
-                chair.tell(Nudge(name=keeper.name, message=f"{keeper.name} declined the undo: the answer stands."))
+            self.chairs.tell_declined(chair, self.seating.undo_asked_by)
+        standing = stand(self, chair, command) if isinstance(command, StandCommand) else None
+        return "setting", self.set_up([standing or self.seating.setting_of(chair, command, len(self.combatants()))])
 
     def combatants(self) -> set[int]:
         return {card.who for card in self.known(self.game, frozenset()).cards}
@@ -340,9 +336,8 @@ class Room:
         settings: list[Setting] = []
         if hiding:
             settings.append({"set": "hide", "who": sorted(self.combatants() - there), "on": True})
-        for setting in settings:
-            self.seating.apply(setting)
-        return {**change.fields(), "settings": settings}
+            self.seating.apply(settings[0])
+        return {**change.fields(), "settings": [*settings, *lapse(self)]}
 
     def act_of(self, chair: Chair, command: Command) -> Act:
         """The change to the game, if the chair may make it."""

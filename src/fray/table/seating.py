@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
-from fray.engine.decisions import KEEPER, MALFORMED, NOT_YOURS, Mind, Refused
+from fray.engine.decisions import KEEPER, MALFORMED, NOT_YOURS, Decision, Mind, O, Refused
 from fray.engine.seats import MOST_SEATS, seat_of, who_at
 from fray.engine.system import System
 from fray.minds.named import STRATEGIST
@@ -38,6 +39,33 @@ KEEPERS_OWN: Final = -1  # the number under which a mind may be given the Keeper
 Setting = Mapping[str, Any]  # as the store has it; "set" says what kind it is
 
 
+class StandingMind(Mind):
+    """Sits beside a person and gives the answers that stand; whatever they do not cover, the person is asked."""
+
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        self.keys = keys  # by the kind of the question
+
+    def takes(self, decision: Decision[O]) -> bool:
+        return self.found(decision) is not None
+
+    def answer(self, decision: Decision[O]) -> O:
+        option = self.found(decision)
+        assert option is not None, "it takes only what it has an answer to"
+        return option
+
+    def found(self, decision: Decision[O]) -> O | None:
+        key = self.keys.get(decision.kind())
+        return next((option for option in decision.options() if option.key() == key), None) if key else None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An answer that stands, and in words."""
+
+    key: str
+    words: str
+
+
 class Seating:
     """The seats of a fight, including those of combatants who join later."""
 
@@ -56,6 +84,7 @@ class Seating:
         self.welcome: Welcome = "place"  # for the heroes that guests bring
         self.rematch = ""  # the code of the fight that follows this one
         self.undo_asked_by: list[str] = []
+        self.standing: dict[tuple[int, str], Standing] = {}  # answers that stand, by seat and kind of question
 
     # ---- who may answer
 
@@ -85,6 +114,9 @@ class Seating:
         for who, name in self.minds.items() if not self.resting else ():
             if name != STRATEGIST:
                 seats[seat_of(who)] = self.thinker(who)
+        for seat in {seat for seat, _ in self.standing} if not self.resting else ():
+            if seats[seat] is None:
+                seats[seat] = StandingMind({kind: one.key for (at, kind), one in self.standing.items() if at == seat})
         return seats
 
     def ponders(self, seat: int) -> bool:
@@ -194,10 +226,20 @@ class Seating:
             case "hide":
                 whom = set(setting["who"])
                 self.hidden = self.hidden | whom if setting["on"] else self.hidden - whom
+            case "stand":
+                self.let_stand(setting)
             case "seat":
                 self.give_seat(setting["who"], setting["chair"], setting["mind"])
 
+    def let_stand(self, setting: Setting) -> None:
+        """An answer stands; without a key it is taken back."""
+        place = setting["seat"], setting["kind"]
+        self.standing.pop(place, None)
+        if setting["key"]:
+            self.standing[place] = Standing(setting["key"], setting["words"])
+
     def give_seat(self, who: int, chair: str, mind: str) -> None:
+        self.standing = {place: one for place, one in self.standing.items() if place[0] != seat_of(who)}
         self.chairs.give(who, chair)
         self.minds.pop(who, None)
         self.thinkers.pop(who, None)

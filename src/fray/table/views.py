@@ -43,6 +43,7 @@ from fray.table.requests import BestQuestion
 from fray.table.room import Room
 from fray.table.seating import known
 from fray.table.sight import Eyes
+from fray.table.standing_answers import standing_answer_views
 
 # How full a gauge is, in neutral words: some gauges count harm.
 BANDS = ((0, "none"), (33, "low"), (66, "about half"), (99, "high"), (100, "full"))
@@ -104,6 +105,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes, reader: LogRead
         at=eyes.place(len(game.entries)),
         entries=eyes.place(len(room.game.entries)),
         undo_asked_by=list(seating.undo_asked_by),
+        standing=standing_answer_views(room, chair) if live else [],
         result=system.headline(battle) if result is not None else "",
         winner=result.winner if result is not None else "",
     )
