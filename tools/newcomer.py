@@ -94,8 +94,7 @@ class Walk:
             if targets.count():
                 targets.last.click(force=True)
                 return
-        rows = page.locator(".decision .option, .decision .fold")
-        rows.nth(likeliest(rows.all_inner_texts())).click()
+        page.locator(".decision .option, .decision .fold").first.click()  # of a few answers the most useful comes first
 
 
 def walk(service: Service, browser: Browser, system: System, screen: str, folder: Path) -> None:
