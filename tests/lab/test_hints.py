@@ -78,7 +78,9 @@ def test_of_options_that_may_be_equally_good_the_tacticians_is_advised() -> None
     equals = [row("rest", 99, ()), row("jab:1", 97, ()), row("aim:2", 40, ())]
     assert advised_first(equals, "jab:1")[0].key == "jab:1"
     assert advised_first(equals, "aim:2")[0].key == "rest", "what is clearly worse is never advised"
-    assert {one.key for one in advised_first(equals, "jab:1")} == {"rest", "jab:1", "aim:2"}
+    assert {advised.key for advised in advised_first(equals, "jab:1")} == {"rest", "jab:1", "aim:2"}
+    unplayed = row("block", 0, (), of=0)
+    assert advised_first([*equals, unplayed], "block")[0].key == "rest", "nothing is advised of which nothing is known"
 
 
 def test_the_fate_of_a_combatant_who_is_not_seen_is_no_reason() -> None:

@@ -64,9 +64,12 @@ def hint_from(
 def advised_first(found: Sequence[Weighed], usual: str) -> list[Weighed]:
     """The best option first. Of several that may be the best, that is the one the tactician would choose.
 
-    Where nearly everything wins, the option that happened to win most often may be a pointless one.
+    Where nearly everything wins, the option that happened to win most often may be a pointless one. What there was no
+    time to play on from is not advised.
     """
-    first = next((row for row in found if row.key == usual and not clearly_above(found[0].wins, row.wins)), found[0])
+    played_on = [row for row in found if row.wins.of]
+    as_good = [row for row in played_on if not clearly_above(found[0].wins, row.wins)]
+    first = next((row for row in as_good if row.key == usual), found[0])
     return [first, *(row for row in found if row is not first)]
 
 
