@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.decisions import Decision, Option
-from fray.engine.details import Detail, add_details, option_details
+from fray.engine.details import Detail, add_answer, option_details
 from fray.engine.effects import option_effects
 from fray.engine.game import Game
 from fray.engine.odds import option_odds
@@ -34,8 +34,7 @@ def about_to_charge() -> tuple[Game, Decision[Any], Option, tuple[Detail, ...]]:
 
 
 def commit(game: Game, decision: Decision[Any], option: Option, *wished: str, favor: bool = True) -> None:
-    game.answer(option.key(), decision.seat, decision.who)
-    add_details(game, decision.seat, decision.who, wished, favor)
+    add_answer(game, decision.seat, decision.who, option.key(), wished, favor)
 
 
 def given(game: Game) -> list[str]:
@@ -76,6 +75,16 @@ def test_without_favorites_only_what_was_wished_is_settled() -> None:
     game, decision, option, details = about_to_charge()
     commit(game, decision, option, details[0].chosen, favor=False)
     assert (given(game), game.decisions[0].kind()) == ([details[0].chosen], "approach")
+
+
+def test_what_comes_after_the_answer_of_another_was_not_shown_and_is_asked() -> None:
+    game = Game(LABYRINTH, LABYRINTH.library().encounter("encounter-road-ambush"), 14)
+    decision = game.decisions[0]
+    truce = decision.pick("skill:truce")
+    assert option_details(game, decision, truce) == ()
+    game.minds = [None if seat == decision.seat else LABYRINTH.default_mind() for seat in range(len(game.minds))]
+    commit(game, decision, truce)
+    assert (given(game), game.decisions[0].kind()) == ([], "rating")
 
 
 def test_the_preview_names_those_who_may_answer() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Final
 
 from fray.engine.battle import UNSEEN, Battle
@@ -60,6 +61,8 @@ class Settling(Presuming):
             return super().answer(decision)
         if place != self.player or decision.begins() or not decision.is_detail():
             raise Waiting([])
+        if len(self.taken_down) == MOST_DETAILS:
+            raise Waiting([])
         found = self.settle(decision)
         self.taken_down.append(self.detail(decision, found))
         return found
@@ -84,23 +87,23 @@ def option_details(
     return tuple(settling.taken_down)
 
 
-def add_details(game: Game, seat: int, who: int, wished: Sequence[str], favor: bool = True) -> None:
-    """Settle the details of the action that was just chosen: as wished, in this order, then by the favorites.
+def add_answer(
+    game: Game, seat: int, who: int, key: str, wished: Sequence[str] | None = (), favor: bool = True
+) -> None:
+    """Answer, and settle the details that were shown with it: as wished, in this order, then by the favorites.
 
-    It ends where anything else is asked, or where a wish is not among the options: that question stays open.
+    It ends where a wish is not among the ways: that question stays open. Without `wished` each is asked by itself.
     """
-    for number in range(MOST_DETAILS):
-        asked = next((one for one in game.decisions if (one.seat, one.who) == (seat, who) and one.is_detail()), None)
-        if asked is None or (number >= len(wished) and not favor):
-            return
-        key = wished[number] if number < len(wished) else game.system.tactician().answer(asked).key()
-        if all(option.key() != key for option in game.options(asked)):
-            return
-        game.answer(key, seat, who, detail=True)
-
-
-def add_answer(game: Game, seat: int, who: int, key: str, wished: Sequence[str] | None, favor: bool) -> None:
-    """Answer, and settle the details of the action, unless each is to be asked by itself."""
+    details = shown(game, seat, who, key, wished) if wished is not None else ()
     game.answer(key, seat, who)
-    if wished is not None:
-        add_details(game, seat, who, wished, favor)
+    for detail, wish in zip_longest(details, wished or ()):
+        if detail is None or (wish is None and not favor) or wish not in (None, detail.chosen):
+            return
+        game.answer(detail.chosen, seat, who, detail=True)
+
+
+def shown(game: Game, seat: int, who: int, key: str, wished: Sequence[str]) -> tuple[Detail, ...]:
+    """The details of an option; none where it is not open, which the game refuses itself."""
+    asked = next((one for one in game.decisions if (one.seat, one.who) == (seat, who)), None)
+    option = next((one for one in game.options(asked) if one.key() == key), None) if asked is not None else None
+    return option_details(game, asked, option, wished=wished) if asked is not None and option is not None else ()

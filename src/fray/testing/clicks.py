@@ -8,7 +8,7 @@ from typing import Final
 
 from fray.engine.battle import Battle
 from fray.engine.decisions import Decision, Option
-from fray.engine.details import add_details
+from fray.engine.details import add_answer
 from fray.engine.game import Game
 from fray.engine.system import System
 from fray.testing.subjects import Subject
@@ -45,9 +45,8 @@ def deeds_clicked(subject: Subject, seed: int, answers: int, settled: bool = Tru
         option = first_way(system, game, decision, mind.answer(decision))
         note(begun, system, game, decision, option)
         told = len(game.events)
-        game.answer(option.key(), decision.seat, decision.who)
-        if settled and decision.begins():
-            add_details(game, decision.seat, decision.who, [])
+        wished = () if settled and decision.begins() else None
+        add_answer(game, decision.seat, decision.who, option.key(), wished)
         yield from done(begun, system, game, told)
 
 
