@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.table.stage import Person, Table, answer_to
+from tests.toy import Toy
 
 
 def asked(person: Person, kind: str) -> dict[str, Any] | None:
@@ -66,3 +69,59 @@ def test_nobody_lets_an_answer_stand_for_another_or_to_what_is_not_asked(table: 
     assert ann.refused("stand", **place, kind="guard", key="high") == "not yours"
     assert keeper.refused("stand", **place, kind="weather", key="calm") == "stale"
     assert keeper.refused("stand", **place, kind="guard", key="sideways") == "illegal now"
+    anns = asked(ann, "guard")
+    assert anns
+    anns_place = {"seat": anns["seat"], "who": anns["who"]}
+    assert keeper.refused("stand", **anns_place, kind="guard", key="high") == "not yours"
+    stand(ann, anns, "high")
+    stand(keeper, anns, "")
+    assert ann.view()["standing"] == [], "the Keeper may take it back"
+
+
+def test_a_turn_does_not_pass_by_itself(table: Table, toy: str) -> None:
+    keeper = table.start("ring", toy)
+    go_on(keeper, 4)
+    turn = asked(keeper, "turn")
+    assert turn
+    assert keeper.refused("stand", seat=turn["seat"], who=turn["who"], kind="turn", key="rest") == "illegal now"
+
+
+def test_an_answer_lapses_also_when_the_turn_comes_by_another_standing_answer(table: Table, toy: str) -> None:
+    keeper = table.start("ring", toy)
+    ann = keeper.invite("Ann", (0,))
+    guard = asked(ann, "guard")
+    assert guard
+    stand(ann, guard, "high")
+    go_on(keeper, 2)
+    weather = asked(keeper, "weather")
+    assert weather
+    stand(keeper, weather, "calm")
+    assert asked(ann, "turn")
+    assert ann.view()["standing"] == []
+
+
+def test_what_an_undo_opens_again_is_asked_again(table: Table, toy: str) -> None:
+    keeper = table.start("ring", toy)
+    asked_so_far = go_on(keeper, 8)
+    weather = asked(keeper, "weather")
+    assert weather
+    stand(keeper, weather, "calm")
+    keeper.do("undo", to=asked_so_far.index("weather"))
+    assert asked(keeper, "weather")
+    assert keeper.view()["standing"] == []
+    table.app.state.rooms.open.clear()
+    assert asked(keeper, "weather"), "it is stored"
+
+
+def test_the_words_of_an_answer_name_nobody_who_is_hidden(
+    table: Table, toy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "label", lambda _toy, battle, _option: f"because of {battle.fighters[1].name}")
+    keeper = table.start("ring", toy)
+    ann = keeper.invite("Ann", (2,))
+    name = keeper.view()["cards"][1]["name"]
+    keeper.do("hide", who=1, on=True)
+    guard = asked(ann, "guard")
+    assert guard and name not in str(guard)
+    stand(ann, guard, "high")
+    assert name not in str(ann.view()["standing"])

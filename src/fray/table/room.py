@@ -43,7 +43,7 @@ from fray.table.requests import (
     UndoCommand,
 )
 from fray.table.seating import Seating, Setting
-from fray.table.standing_answers import lapse, stand
+from fray.table.standing_answers import asked_again, lapse, stand
 from fray.table.standings import Standings
 from fray.table.store import AlreadyStored, Store
 from fray.table.stored import Append, StoredCommand, StoredFight
@@ -248,8 +248,8 @@ class Room:
     def append_of(self, command: StoredCommand, begun: StoredFight) -> Append:
         """A command with all that changes with it; `begun` is the fight as it was stored before."""
         anew = self.stored if self.stored is not begun else None
-        home = home_text(self.campaign, self.game)
-        return Append(self.id, command, now(), state_line(self), stored_parts(self), anew, home)
+        line, parts, home = state_line(self), stored_parts(self), home_text(self.campaign, self.game)
+        return Append(self.id, command, now(), line, parts, anew, home)
 
     def leave(self) -> None:
         """Another process has the fight now, or may have it: show nothing more of it here."""
@@ -312,7 +312,7 @@ class Room:
             return "play", self.play(chair, command)
         if isinstance(command, UndoCommand):
             hands = self.seating.hands()
-            return "undo", self.wind(lambda: self.recorder.undo(command.to, not command.keep_dice, hands))
+            return "undo", self.wind(lambda: self.recorder.undo(command.to, not command.keep_dice, hands), True)
         if isinstance(command, RedoCommand):
             return "redo", self.wind(self.recorder.redo)
         if isinstance(command, DeclineUndoCommand):
@@ -374,19 +374,19 @@ class Room:
             raise Refused(NOT_YOURS, "another player rolls these dice")
         self.refuse_if_stale(command.revision, self.asked_since(NO_SEAT, roll.seat))
 
-    def wind(self, turn: Callable[[], Change]) -> dict[str, object]:
+    def wind(self, turn: Callable[[], Change], undone: bool = False) -> dict[str, object]:
         """Undo or redo, then let minds continue from there."""
         self.torn = True
-        start = turn().cut
-        self.seating.undo_asked_by = []
-        return {**self.minds_go_on(start).fields(), "settings": []}
+        start, self.seating.undo_asked_by = turn().cut, []
+        settings = asked_again(self) if undone else []
+        return {**self.minds_go_on(start).fields(), "settings": [*settings, *lapse(self)]}
 
     def set_up(self, settings: Sequence[Setting]) -> dict[str, object]:
         """Change settings. Minds may then have decisions to answer; the answers are stored with the change."""
         self.torn = True
         for setting in settings:
             self.seating.apply(setting)
-        return {**self.minds_go_on(len(self.game.entries)).fields(), "settings": list(settings)}
+        return {**self.minds_go_on(len(self.game.entries)).fields(), "settings": [*settings, *lapse(self)]}
 
     def minds_go_on(self, start: int) -> Change:
         """Let minds answer their open decisions; returns the tape from `start` on."""

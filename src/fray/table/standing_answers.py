@@ -6,10 +6,12 @@ the table gives for them, and each can be taken back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, NOT_YOURS, STALE, Refused
 from fray.engine.seats import who_at
+from fray.engine.tape import Answer
 from fray.table.chairs import Chair
 from fray.table.records import StandingAnswerView
 from fray.table.requests import StandCommand
@@ -23,20 +25,23 @@ MOST_OF_A_SEAT: Final = 20
 
 def stand(room: Room, chair: Chair, command: StandCommand) -> Setting:
     """An answer stands from now on, beginning with the open question; or no longer."""
-    if not room.seating.may_answer(chair, command.seat):
-        raise Refused(NOT_YOURS, "another player decides this")
-    if not command.key:
+    if not command.key and room.seating.may_answer(chair, command.seat):
         return setting(command.seat, command.kind)
+    if room.seating.player_at(command.seat) is not chair:
+        raise Refused(NOT_YOURS, "another player decides this")
     question = room.question_for(chair, command.seat, command.who)
     if question is None or question.real.kind() != command.kind:
         raise Refused(STALE, "this is not asked any more; look again")
+    if question.real.begins():
+        raise Refused(ILLEGAL, "a turn is answered when it comes; only an answer to what others do can stand")
     if sum(seat == command.seat for seat, _ in room.seating.standing) >= MOST_OF_A_SEAT:
         raise Refused(ILLEGAL, f"at most {MOST_OF_A_SEAT} answers can stand; take some back first")
     option = question.pick(command.key)
+    question.refuse_if_blocked(option.key())
     if option.points_at():
         raise Refused(MALFORMED, "an answer that has a target cannot stand; choose one that has none")
-    words = room.system.label(room.game.battle, option)
-    return setting(command.seat, command.kind, option.key(), words)
+    seen = room.known(room.game, room.unseen(chair, room.game)).battle
+    return setting(command.seat, command.kind, option.key(), room.system.label(seen, option))
 
 
 def setting(seat: int, kind: str, key: str = "", words: str = "") -> Setting:
@@ -46,11 +51,30 @@ def setting(seat: int, kind: str, key: str = "", words: str = "") -> Setting:
 
 def lapse(room: Room) -> list[Setting]:
     """Take back the answers of players whose own turn has come."""
+    if not room.seating.standing:
+        return []
     acting = {card.who for card in room.system.cards(room.game.battle) if card.acting}
     acting |= {decision.who for decision in room.game.decisions if decision.begins()}
-    over = [setting(seat, kind) for seat, kind in room.seating.standing if seat != KEEPER and who_at(seat) in acting]
-    for taken_back in over:
-        room.seating.apply(taken_back)
+    return taken_back(
+        room, [place for place in room.seating.standing if place[0] != KEEPER and who_at(place[0]) in acting]
+    )
+
+
+def asked_again(room: Room) -> list[Setting]:
+    """Take back what would answer the question that an undo has opened again."""
+    first = room.game.undone[-1].entries[0]
+    asked = [
+        one
+        for one in room.game.decisions
+        if isinstance(first, Answer) and (one.seat, one.who) == (first.seat, first.who)
+    ]
+    return taken_back(room, [place for one in asked if (place := (one.seat, one.kind())) in room.seating.standing])
+
+
+def taken_back(room: Room, places: Sequence[tuple[int, str]]) -> list[Setting]:
+    over = [setting(seat, kind) for seat, kind in places]
+    for one in over:
+        room.seating.apply(one)
     return over
 
 
