@@ -48,3 +48,18 @@ def test_the_list_says_whose_turn_it_is(table: Table) -> None:
 
 def test_a_keeper_who_plays_everybody_is_asked_at_once(table: Table) -> None:
     assert part(table.start()) == {"plays": [], "asked": True, "role": "keeper"}
+
+
+def test_the_list_names_nobody_who_is_hidden(table: Table) -> None:
+    keeper = table.start()
+    kim = keeper.invite("Kim", (1,))
+    while not (acting := [card for card in keeper.view()["cards"] if card["acting"] and card["who"] > 2]):
+        keeper.answer()
+    assert acting[0]["name"].lower() in state(kim).lower()
+    keeper.do("hide", who=acting[0]["who"], on=True)
+    assert acting[0]["name"].lower() not in state(kim).lower()
+
+
+def state(person: Person) -> str:
+    lines = person.table.client.post("/api/fights/mine", json={"tokens": [person.token]}).json()
+    return str(lines[0]["state"])

@@ -23,8 +23,9 @@ NOTHING: Final = Part(plays=[], asked=False)
 
 
 def state_line(room: Room) -> str:
-    """How the fight stands, in a line."""
-    battle = room.game.battle
+    """How the fight stands, in a line for all chairs: it names nobody whom one of them does not see."""
+    unseen = frozenset[int]().union(*(room.unseen(chair, room.game) for chair in room.chairs.seated()))
+    battle = room.known(room.game, unseen).battle
     if room.game.result is not None:
         return room.system.headline(battle)
     header = room.system.header(battle)
@@ -38,8 +39,7 @@ def stored_parts(room: Room) -> str:
 
 
 def part_of(room: Room, chair: Chair) -> Part:
-    battle = room.game.battle
-    names = [card.name for card in room.system.cards(battle) if card.who in chair.combatants]
+    names = [card.name for card in room.known(room.game, frozenset()).cards if card.who in chair.combatants]
     return Part(plays=names, asked=waits_for(room, chair))
 
 

@@ -38,6 +38,7 @@ export class Home {
   #chosen = $state('')
   #timer = 0
   #fightsTimer = 0
+  #left = false
 
   constructor(wanted: string | null) {
     this.#chosen = wanted ?? localStorage.getItem(CHOSEN) ?? ''
@@ -73,7 +74,9 @@ export class Home {
     })
     this.loading = false
   }
+  /** The page is left: an answer that is still on its way asks for no further one. */
   stop(): void {
+    this.#left = true
     clearTimeout(this.#timer)
     clearTimeout(this.#fightsTimer)
   }
@@ -114,7 +117,7 @@ export class Home {
   }
   /** Whose turn it is changes while you look at the list, and while you look elsewhere. */
   #follow(): void {
-    if (!seats().length) return
+    if (this.#left || !seats().length) return
     this.#fightsTimer = window.setTimeout(async () => {
       this.fights = await fightsOfMine().catch(() => this.fights)
       this.#follow()
@@ -122,7 +125,7 @@ export class Home {
   }
   /** Difficulties are measured in the background: ask again until they are known. */
   #watch(): void {
-    if (this.encounters.every((one) => one.difficulty)) return
+    if (this.#left || this.encounters.every((one) => one.difficulty)) return
     this.#timer = window.setTimeout(async () => {
       if (!document.hidden)
         this.encounters = await call<EncounterView[]>('/api/encounters').catch(() => this.encounters)
