@@ -63,7 +63,7 @@ class Settling(Presuming):
             raise Waiting([])
         if len(self.taken_down) == MOST_DETAILS:
             raise Waiting([])
-        found = self.settle(decision)
+        found = self.settle_detail(decision)
         self.taken_down.append(self.detail(decision, found))
         return found
 

@@ -94,12 +94,12 @@ class Presuming(Mind):
         if decision.who in self.unseen:
             return decision.options()[0]
         if place == self.player and decision.is_detail():
-            return self.settle(decision)
+            return self.settle_detail(decision)
         self.note_reaction(decision)
         self.presumed = True
         return (self.keeper if decision.seat == KEEPER else self.tactician).answer(decision)
 
-    def settle(self, decision: Decision[O]) -> O:
+    def settle_detail(self, decision: Decision[O]) -> O:
         """A detail of the player's own action: as they wish, or as the tactician would."""
         wished = self.details[self.settled] if self.settled < len(self.details) else ""
         self.settled += 1

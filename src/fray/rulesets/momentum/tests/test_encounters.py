@@ -158,7 +158,7 @@ WRONG: list[tuple[str, str, str, str, str]] = [
         "an empty side",
         'sides = ["heroes", "foes"]',
         'sides = ["heroes", "foes", "others"]',
-        "combatants",
+        "sides",
         "a combatant",
     ),
     ("no such edge", "edges_closed = true", 'open_edges = ["left"]', "open_edges", "low or high"),
@@ -233,7 +233,7 @@ def test_a_problem_names_its_field_and_what_would_be_right(right: str, instead: 
     first, *others = problems(RIGHT.replace(right, instead))
     assert first[0] == field
     assert advice in first[2]
-    assert all(name.startswith("combatants") for name, _, _ in others), "whatever follows from it"
+    assert all(name.startswith(("combatants", "sides")) for name, _, _ in others), "whatever follows from it"
 
 
 # ---- homebrew
