@@ -328,9 +328,11 @@ class LedgerLibrary(Library, Generic[S, E]):
 
 
 def model_of(roster: Sequence[Entrant], guest: Brought, problems: Problems) -> Entrant | None:
-    """Whose place a hero takes; one that joins stands like the first of its side."""
+    """Whose place a hero takes, by its name or as the encounter calls it; one that joins stands like the first of its
+    side."""
     if guest.place:
         found = [entrant for entrant in roster if entrant.name == guest.place]
+        found = found or [entrant for entrant in roster if entrant.guest is None and entrant.answers_to(guest.place)]
         field, name, known = "place", guest.place, [entrant.name for entrant in roster]
     else:
         found = [entrant for entrant in roster if entrant.joins_round == 1 and entrant.side == guest.side]

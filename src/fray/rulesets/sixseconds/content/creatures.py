@@ -162,4 +162,7 @@ def table(reader: Reader, name: str, known: tuple[str, ...]) -> Reader:
 
 
 def read_worn(reader: Reader, shelf: Shelf) -> Armor:
+    """No armor may also be written as an empty text: records did before it had a name."""
+    if reader.left.get("armor") == "":
+        del reader.left["armor"]
     return shelf.armors.get(reader.choice("armor", shelf.armors, NO_ARMOR), Armor())

@@ -209,7 +209,7 @@ def read_member(
     sheet = library.shelf.sheets.get(who)
     if sheet is None:
         return []
-    key = reader.text("id", hyphened(sheet.title))
+    key = reader.text("id", sheet.title)
     name = reader.text("name", worded(key))
     x, y = square(reader, "at")
     ground = read_map(list(rows))
@@ -224,10 +224,6 @@ def read_member(
     played = reader.choice("played_by", MINDS, "")
     reader.done(["id", "name", "who", "at", "hands", "extra_inventory", "played_by"])
     return [SixEntrant(name, team, arrival, played, sheet, x, y, key, row=reader.row)]
-
-
-def hyphened(name: str) -> str:
-    return name.lower().replace(" ", "-")
 
 
 def misplaced(ground: Ground, x: int, y: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -282,3 +283,21 @@ def test_a_talent_of_the_bloodied_is_read_as_it_is_written(stated: dict[str, obj
         Traits(bloodied_attack=1),
         Traits(True, 4, 4, 6, True, 8, False, 1, 1, 1, True, "radiant", 4),
     ]
+
+
+def test_records_and_encounters_that_were_written_earlier_are_still_read() -> None:
+    """No armor was an empty text; a hero took the place of an id; who had no id was called by its title."""
+    known = SYSTEM.library()
+    written = {**known.creature("pc-boudica").data, "armor": ""}
+    hero = {"id": "character-ada", "text": "", **written, "title": "Ada"}
+    wolves = known.encounter("encounter-wolves-at-the-fold")
+    source = {**wolves.source, "heroes": [{"place": "boudica", "hero": hero}]}
+    read = known.read_encounter(Raw("the store", "encounter", wolves.id, "", source))
+    assert [entrant.name for entrant in read.roster][:2] == ["Ada", "Agnessa"]
+    teams = deepcopy(wolves.source["teams"])
+    wolf = teams[1]["members"][2]
+    del wolf["id"]
+    title = known.shelf.sheets[wolf["who"]].title
+    teams[0]["objective"] = {"kind": "slay", "target": title}
+    read = known.read_encounter(Raw("the store", "encounter", wolves.id, "", {**wolves.source, "teams": teams}))
+    assert any(entrant.answers_to(title) for entrant in read.roster)
