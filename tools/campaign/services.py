@@ -73,7 +73,7 @@ class Postgres:
     options: str
 
     def control(self, *command: str) -> None:
-        run([program("pg_ctl"), "-D", str(self.data), "-w", "-s", *command])
+        run([program("pg_ctl"), "-D", str(self.data), "-w", "-t", "180", "-s", *command])
 
     def start(self) -> None:
         self.control("-l", str(self.data.parent / "log"), "-o", self.options, "start")
