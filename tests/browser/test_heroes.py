@@ -89,6 +89,33 @@ def test_a_hero_is_made_fights_and_comes_to_the_next_fight_with_its_wounds(
     assert ERRORS[page] == ERRORS[keeper] == []
 
 
+@pytest.mark.parametrize("viewport", SCREENS)
+def test_an_invitation_leads_to_the_hero_maker_and_back_and_the_hero_comes_along(
+    service: Service, browser: Browser, viewport: dict[str, int]
+) -> None:
+    keeper, page = new_page(browser), new_page(browser, viewport=viewport, bypass_csp=True)
+    keeper.goto(service.address)
+    keeper.get_by_role("tab", name="Stances").click()
+    keeper.locator(".encounter", has_text="Raidersfirst fight").click()
+    keeper.get_by_role("button", name="Invite players").click()
+    page.goto(keeper.get_by_role("textbox", name="Join link").input_value())
+    own = page.get_by_role("region", name="Or bring your own hero")
+    expect(own).to_contain_text("A hero of your own is a combatant you make once")
+    own.get_by_role("link", name="Make one").click()
+    expect(page.get_by_label("System")).to_have_value("stances")
+    page.get_by_role("button", name="Make a hero").click()
+    page.get_by_role("textbox", name="Name").fill("Zora")
+    page.get_by_role("link", name="Bring it to Raiders").click()
+    own.get_by_role("button", name="Bring Zora, your hero").click()
+    own.get_by_label("In the place of").select_option(label="Elena")
+    check_with_axe(page)
+    page.get_by_label("Your name").fill("Kim")
+    page.get_by_role("button", name="Join with Zora").click()
+    expect(page.get_by_role("heading", name="You are Zora")).to_be_visible()
+    expect(keeper.get_by_role("list", name="Heroes that players brought")).to_contain_text("in the place of Elena")
+    assert ERRORS[page] == ERRORS[keeper] == []
+
+
 def wound_and_end(keeper: Page, service: Service) -> None:
     """The Keeper leaves Zora, in Elena's place, with 7 Vitality of 11, and ends the fight."""
     fight = keeper.url.rsplit("/", 1)[1]

@@ -18,6 +18,8 @@ def test_the_keeper_sees_who_is_winning_and_may_let_players_see_it(service: Serv
     bar = page.get_by_role("button", name="Who is winning")
     expect(bar).to_have_accessible_name(re.compile(r"Ursk .*%, arena .*%"))
     assert player.get_by_role("button", name="Who is winning").count() == 0
+    quiet = player.get_by_text("Only the Keeper sees who is winning and what is best.")
+    expect(quiet).to_be_visible()
     player.get_by_role("button", name="Hint").click()
     expect(player.get_by_role("dialog", name="Hint")).to_contain_text("only the Keeper sees hints")
     player.keyboard.press("Escape")
@@ -30,6 +32,7 @@ def test_the_keeper_sees_who_is_winning_and_may_let_players_see_it(service: Serv
     check_with_axe(page)
     shown.get_by_label("Players see this too").check()
     expect(player.get_by_role("button", name="Who is winning")).to_be_enabled()
+    expect(quiet).to_have_count(0)
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
     page.keyboard.press("w")

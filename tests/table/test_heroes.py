@@ -74,6 +74,7 @@ def test_a_hero_is_made_from_a_form_of_legal_choices_and_the_rest_follows(table:
     assert len(seen["models"]) >= 5
     for model in seen["models"]:
         assert set(model["source"]) <= keys
+        assert len(model["source"]) > 1, "a start shows what a hero is made of"
     found = check(table, hero_file(table, system))
     assert (found["problems"], found["name"], found["system"]) == ([], "Zora", system)
     assert all(figure["label"] and figure["value"] and figure["clause"] for figure in found["figures"])

@@ -58,6 +58,17 @@ def test_a_code_tells_what_the_fight_is_and_whom_one_may_play(table: Table) -> N
     assert table.client.get("/api/join/NOSUCHCO").status_code == 404
 
 
+def test_a_code_tells_whether_a_hero_of_ones_own_is_welcome(table: Table) -> None:
+    keeper = lobby(table)
+    path = f"/api/join/{keeper.view()['code']}"
+    seen = table.client.get(path).json()
+    assert (seen["system"], seen["welcome"]) == ("momentum", "place")
+    keeper.do("welcome", how="join")
+    assert table.client.get(path).json()["welcome"] == "join"
+    keeper.do("start")
+    assert table.client.get(path).json()["welcome"] == "no", "the fight has begun"
+
+
 def test_a_guest_joins_and_claims_a_hero_at_once(table: Table) -> None:
     keeper = lobby(table)
     kim = join(table, keeper, "Kim", claim=1)

@@ -587,6 +587,7 @@ export interface View {
   system_title: string
   accent: "rust" | "teal" | "plum" | "olive" | "indigo"
   currency: string
+  currency_words: string[]
   purse: string
   objective: string
   sides: string[]
@@ -1521,11 +1522,13 @@ export interface JoinView {
   fight: string
   title: string
   text: string
+  system: string
   system_title: string
   accent: string
   host: string
   begun: boolean
   heroes: HeroView[]
+  welcome: "place" | "join" | "no"
 }
 
 export interface Part {

@@ -169,7 +169,7 @@ class Drawing:
         """An objective in words; `words` says what a field holds."""
         kind = next((known for known in self.aims if known.key == aim.kind), None)
         if kind is None:
-            return "An objective that only the text says."
+            return "A special objective, which has no form here: change it in the TOML."
         said = {part.key: words(part, aim.says[part.key]) for part in kind.fields if part.key in aim.says}
         told = kind.words.format_map({**{part.key: "…" for part in kind.fields}, **said})
         return f"{capital(aim.side)}: {told}."

@@ -41,6 +41,7 @@ class System(ABC, Generic[B]):
     name: str
     title: str
     currency: str  # how prices are written: 'M' for 7M
+    currency_words: tuple[str, str] = ("", "")  # what that stands for, as one says it of 1 and of more
     gauges: tuple[str, ...]  # the keys of all gauges a card may show
     purse: str = ""  # the key of the gauge from which prices are paid, if a card shows it
     accent: Accent = "rust"

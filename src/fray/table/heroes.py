@@ -141,7 +141,7 @@ def models_of(system: System, named: str) -> list[ModelView]:
             data = {**{key: value for key, value in raw.data.items() if key in chosen}, named: creature.name}
             hero = read_hero(system, record({**data, "id": f"like-{creature.id}"}))
             chosen_only = {key: value for key, value in data.items() if hero.defaults.get(key) != value}
-            if not hero.problems:
+            if not hero.problems and len(chosen_only) > 1:  # who has a name alone shows nobody how it is done
                 found.append(ModelView(id=creature.id, name=creature.name, source=plain_source(chosen_only)))
     return found
 

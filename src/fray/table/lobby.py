@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from fray.table.records import Welcome
 from fray.table.requests import ClaimCommand
 from fray.table.room import Room
 from fray.table.rooms import Begun
@@ -24,12 +25,20 @@ def join_view(room: Room) -> JoinView:
         fight=room.id,
         title=room.title,
         text=encounter.text,
+        system=room.system.name,
         system_title=room.system.title,
         accent=room.system.accent,
         host=room.chairs.keeper().name,
         begun=not room.seating.lobby,
         heroes=hero_views(room),
+        welcome=welcome(room),
     )
+
+
+def welcome(room: Room) -> Welcome:
+    """How guests' own heroes are welcome now: they come before the first answer, or not at all."""
+    too_late = not room.seating.lobby or bool(room.game.entries)
+    return "no" if too_late or room.system.heroes is None else room.seating.welcome
 
 
 def hero_views(room: Room) -> list[HeroView]:

@@ -308,6 +308,7 @@ class View(Record):
     system_title: str
     accent: Accent
     currency: str
+    currency_words: list[str]  # what it stands for, of 1 and of more
     purse: str  # the key of the gauge from which prices are paid
     objective: str
     sides: list[str]

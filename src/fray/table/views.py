@@ -72,6 +72,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes, reader: LogRead
         system_title=system.title,
         accent=system.accent,
         currency=system.currency,
+        currency_words=list(system.currency_words),
         purse=system.purse,
         objective=game.encounter.objective,
         sides=list(game.encounter.sides),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fray.table.records import BoardView, Record, Role
+from fray.table.records import BoardView, Record, Role, Welcome
 
 
 class FirstFightView(Record):
@@ -85,11 +85,13 @@ class JoinView(Record):
     fight: str
     title: str
     text: str
+    system: str
     system_title: str
     accent: str
     host: str
     begun: bool
     heroes: list[HeroView]
+    welcome: Welcome = Field(description="how heroes of your own are welcome now: some systems have none")
 
 
 class Part(Record):

@@ -208,6 +208,3 @@ export function reasonsOf(forbidden: ForbiddenView[], target: string): [string, 
   const about = target ? forbidden.filter((one) => one.points_at.includes(target)) : forbidden
   return [...new Map(about.map((one) => [one.reason, one.clause]))]
 }
-
-export const priceOf = (option: OptionView, currency: string): string =>
-  option.cost > 0 ? `${option.cost}${currency}` : ''

@@ -8,6 +8,7 @@ import {
   counted,
   initials,
   oddsLine,
+  priceWords,
   ruleTitle,
   sideColor,
   sideShape,
@@ -16,6 +17,14 @@ import {
 
 const odds = (chances: [string, string][], exact = true): OddsView =>
   ({ chances: chances.map(([text, outcome]) => ({ text, outcome }) as ChanceView), exact }) as OddsView
+
+test('a price is a code to look at and a word to hear', () => {
+  expect(priceWords(1, ['action', 'actions'])).toBe('1 action')
+  expect(priceWords(2, ['action', 'actions'])).toBe('2 actions')
+  expect(priceWords(7, ['momentum', 'momentum'])).toBe('7 momentum')
+  expect(priceWords(0, ['action', 'actions'])).toBe('')
+  expect(priceWords(3, [])).toBe('')
+})
 
 test('a token shows two letters, and of several of a kind which one it is', () => {
   expect(initials('Bartolomeo')).toBe('Ba')

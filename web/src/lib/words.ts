@@ -33,6 +33,11 @@ export function shortOf(odds: OddsView | undefined, cost: number, currency: stri
   return cost > 0 ? `${cost}${currency}` : ''
 }
 
+/** A price as one says it: '1 action', '2 actions', '7 momentum'. */
+export function priceWords(cost: number, [one = '', more = one]: string[]): string {
+  return one && cost > 0 ? `${cost} ${cost === 1 ? one : more}` : ''
+}
+
 /** The odds of an option in a sentence; where the table says none, its likeliest outcome. */
 export const toldOf = (odds: OddsView | undefined): string => capital(odds?.sentence || oddsLine(odds))
 

@@ -38,6 +38,7 @@ class Labyrinthian(System[LabBattle]):
     name = "labyrinthian"
     title = "Labyrinthian"
     currency = "M"
+    currency_words = ("Movement", "Movement")
     gauges = ("composure", "ratings", "movement", "flight", "pr")
     purse = "movement"
     accent = "plum"

@@ -33,6 +33,7 @@ class Momentum(System[MomentumBattle]):
     name = "momentum"
     title = "Momentum"
     currency = "M"
+    currency_words = ("momentum", "momentum")
     gauges = ("momentum", "hits", "defense", "armor", "shield", "tallies", "exhausted")
     purse = "momentum"
     accent = "rust"

@@ -39,6 +39,7 @@ class SixSeconds(System[SixBattle]):
     name = "sixseconds"
     title = "Six Seconds"
     currency = "A"
+    currency_words = ("action", "actions")
     gauges = ("endurance", "health", "evasion", "reactions", "stamina", "focus")
     accent = "indigo"
     rolls = DRAW_WORDS

@@ -32,6 +32,7 @@ class Stances(System[StancesBattle]):
     name = "stances"
     title = "Stances"
     currency = "M"
+    currency_words = ("Momentum", "Momentum")
     gauges = ("momentum", "guard", "vitality", "composure")
     purse = "momentum"
     accent = "teal"

@@ -37,6 +37,7 @@ class Torchlight(System[TorchlightBattle]):
     name = "torchlight"
     title = "Beyond the Torchlight"
     currency = " Breath"
+    currency_words = ("Breath", "Breath")
     gauges = ("breath", *CHARACTERISTICS)
     purse = "breath"
     accent = "olive"
