@@ -26,9 +26,9 @@ def kept_part(person: Person) -> dict[str, Any]:
 def test_who_claims_a_hero_after_joining_is_a_player_of_that_hero(table: Table) -> None:
     keeper = lobby(table)
     kim = join(table, keeper, "Kim")
-    assert part(kim) == {"plays": [], "asked": False, "role": "spectator"}
+    assert part(kim) == {"plays": [], "asked": False, "over": False, "role": "spectator"}
     kim.do("claim", who=1)
-    assert part(kim) == kept_part(kim) == {"plays": ["Bartolomeo"], "asked": False, "role": "player"}
+    assert part(kim) == kept_part(kim) == {"plays": ["Bartolomeo"], "asked": False, "over": False, "role": "player"}
 
 
 def test_the_list_says_whose_turn_it_is(table: Table) -> None:
@@ -47,7 +47,7 @@ def test_the_list_says_whose_turn_it_is(table: Table) -> None:
 
 
 def test_a_keeper_who_plays_everybody_is_asked_at_once(table: Table) -> None:
-    assert part(table.start()) == {"plays": [], "asked": True, "role": "keeper"}
+    assert part(table.start()) == {"plays": [], "asked": True, "over": False, "role": "keeper"}
 
 
 def test_the_list_names_nobody_who_is_hidden(table: Table) -> None:

@@ -1154,10 +1154,15 @@ export interface StatLineView {
   example: string
 }
 
+export interface ReadingView {
+  key: string
+  words: string
+}
+
 export interface SwitchView {
   ruling: string
   question: string
-  readings: string[]
+  readings: ReadingView[]
 }
 
 export interface RosterView {
@@ -1200,6 +1205,7 @@ export interface BuilderView {
   placing: BlankView[]
   terrain: Record<string, BlankView[]>
   switches: SwitchView[]
+  words: Record<string, string>
   paints: PaintView[]
   aims: AimKindView[]
   aims_each: boolean
@@ -1534,6 +1540,7 @@ export interface JoinView {
 export interface Part {
   plays: string[]
   asked: boolean
+  over: boolean
 }
 
 export interface FightLine {

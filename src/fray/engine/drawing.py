@@ -87,6 +87,7 @@ class Drawing:
     """What a system declares of how its encounters are drawn up. The defaults are those of the plain form."""
 
     paints: tuple[Paint, ...] = ()
+    words: Mapping[str, str] = {}  # what fields of an encounter are called whose keys do not say it
     aims: tuple[AimKind, ...] = ()
     aims_each: bool = False  # whether every side has just one objective
     most_aims: int = 6

@@ -109,9 +109,9 @@ class Reasons:
         gains = [(self.gain(who, best, worse), who) for who in self.seen if self.clear(who, best, worse)]
         gain, who = max(gains, default=(0.0, -1), key=lambda row: row[0])
         if gain >= LEAST_GAIN:
-            return f"{self.fate(who, best)}, {points(gain)} points more often than {against}"
+            return f"{self.fate(who, best)}, {points(gain)} more often than {against}"
         gap = best.wins.estimate - worse.wins.estimate
-        return f"it wins {futures(best.wins.estimate)}, {points(gap)} points more than {against}"
+        return f"it wins {futures(best.wins.estimate)}, {points(gap)} more than {against}"
 
     def fate(self, who: int, best: Weighed) -> str:
         name, out = self.system.called(self.battle, who), best.out(who).estimate
@@ -154,4 +154,5 @@ def whole(share: float) -> str:
 
 
 def points(share: float) -> str:
-    return f"{100 * share:.0f}"
+    amount = f"{100 * share:.0f}"
+    return f"{amount} point{'' if amount == '1' else 's'}"

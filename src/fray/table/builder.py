@@ -13,6 +13,7 @@ from fray.table.builder_records import (
     BlankView,
     BuilderView,
     PaintView,
+    ReadingView,
     RosterView,
     StatLineView,
     SwitchView,
@@ -61,8 +62,25 @@ def aim_kind_view(kind: AimKind) -> AimKindView:
 
 def question_of(system: System, switch: str) -> str:
     """What a switch is about: its ruling's question, or the name of the rule option."""
-    asked = {ruling.id: ruling.question for ruling in system.ledger.rulings}
+    asked = {one.id: one.question for one in (*system.ledger.rulings, *system.ledger.questions)}
     return asked.get(switch) or switch.replace("_", " ").replace("-", " ").capitalize()
+
+
+def switch_views(system: System) -> list[SwitchView]:
+    """The rules that leave room. Bare rule options are left to the lab: the ledger has no words for their readings."""
+    texts: dict[str, dict[str, str]] = {
+        **{one.id: {variant.name: variant.text for variant in one.variants} for one in system.ledger.rulings},
+        **{one.id: {variant.id: variant.text for variant in one.variants} for one in system.ledger.questions},
+    }
+    return [
+        SwitchView(
+            ruling=name,
+            question=question_of(system, name),
+            readings=[ReadingView(key=key, words=texts[name][key]) for key in switch.readings],
+        )
+        for name, switch in system.switches.items()
+        if name in texts
+    ]
 
 
 def add_builder(app: FastAPI, store: Store) -> None:
@@ -79,10 +97,8 @@ def add_builder(app: FastAPI, store: Store) -> None:
             rosters=[roster_view(roster) for roster in library.rosters],
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},
-            switches=[
-                SwitchView(ruling=name, question=question_of(found, name), readings=list(switch.readings))
-                for name, switch in found.switches.items()
-            ],
+            switches=switch_views(found),
+            words=dict(drawing.words),
             paints=[paint_view(paint) for paint in drawing.paints],
             aims=[aim_kind_view(kind) for kind in drawing.aims],
             aims_each=drawing.aims_each,

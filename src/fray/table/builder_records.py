@@ -104,10 +104,15 @@ class StatLineView(Record):
     example: str
 
 
+class ReadingView(Record):
+    key: str
+    words: str
+
+
 class SwitchView(Record):
     ruling: str
     question: str
-    readings: list[str]
+    readings: list[ReadingView]
 
 
 class RosterView(Record):
@@ -160,6 +165,7 @@ class BuilderView(Record):
     placing: list[BlankView]
     terrain: dict[str, list[BlankView]]
     switches: list[SwitchView]
+    words: dict[str, str] = Field(description="what keys are called that do not say it themselves")
     paints: list[PaintView]
     aims: list[AimKindView]
     aims_each: bool  # whether every side has just one objective

@@ -40,7 +40,7 @@ def stored_parts(room: Room) -> str:
 
 def part_of(room: Room, chair: Chair) -> Part:
     names = [card.name for card in room.known(room.game, frozenset()).cards if card.who in chair.combatants]
-    return Part(plays=names, asked=waits_for(room, chair))
+    return Part(plays=names, asked=waits_for(room, chair), over=room.game.result is not None)
 
 
 def waits_for(room: Room, chair: Chair) -> bool:

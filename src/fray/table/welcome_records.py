@@ -99,6 +99,7 @@ class Part(Record):
 
     plays: list[str] = Field(description="the combatants it was given or has claimed, by name")
     asked: bool = Field(description="whether the fight waits for an answer or dice of this chair")
+    over: bool = Field(default=False, description="whether the fight is over")
 
 
 class FightLine(Record):

@@ -135,6 +135,9 @@ export class EncounterDraft {
 
   // ---- what it is made of
 
+  /** What a field is called, if its key does not say it. */
+  readonly called = (key: string): string => this.#builder.words[key] ?? words(key)
+
   get fields(): [string, Value][] {
     return plainFields(this.table).filter(([name]) => !SHOWN_APART.has(name))
   }

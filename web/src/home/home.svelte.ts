@@ -136,5 +136,6 @@ export class Home {
 
 async function fightsOfMine(): Promise<FightLine[]> {
   const tokens = seats().map((seat) => seat.token)
-  return tokens.length ? call<FightLine[]>('/api/fights/mine', { tokens }) : []
+  const fights = tokens.length ? await call<FightLine[]>('/api/fights/mine', { tokens }) : []
+  return fights.toSorted((a, b) => Number(a.part.over) - Number(b.part.over))
 }

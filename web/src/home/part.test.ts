@@ -3,7 +3,7 @@ import type { FightLine } from '../records'
 import { partIn } from './part'
 
 const line = (role: FightLine['role'], ...plays: string[]) =>
-  partIn({ role, part: { plays, asked: false } } as unknown as FightLine)
+  partIn({ role, part: { plays, asked: false, over: false } } as unknown as FightLine)
 
 test('the list says whom you play, many of them shortly', () => {
   expect(line('player', 'the guard', 'Ada')).toBe('You play The guard and Ada')
@@ -15,4 +15,11 @@ test('without a combatant it says what you are', () => {
   expect(line('keeper')).toBe('You are the Keeper')
   expect(line('player')).toBe('You play nobody yet')
   expect(line('spectator')).toBe('You are watching')
+})
+
+test('of a fight that is over it says what you were', () => {
+  const over = (role: FightLine['role'], ...plays: string[]) =>
+    partIn({ role, part: { plays, asked: false, over: true } } as unknown as FightLine)
+  expect(over('keeper', 'Ada')).toBe('You played Ada')
+  expect(over('keeper')).toBe('You were the Keeper')
 })

@@ -1,6 +1,6 @@
-// The invitation that led someone to the hero maker, and back from there.
+// The fight that led someone to the hero maker, and the way back to it.
 export interface Invited {
-  code: string
+  path: string
   title: string
   system: string
 }

@@ -48,7 +48,7 @@ test('a place on the curve belongs to the nearest moment', () => {
 test('every round is marked once, and none over another', () => {
   const rounds = [1, 1, 2, 2, 3].map((round) => moment(round, 50, 50))
   expect(roundMarks(rounds).map((one) => one.round)).toEqual([1, 2, 3])
-  expect(roundMarks(rounds, 0.4).map((one) => one.round)).toEqual([1, 3])
+  expect(roundMarks(rounds, 0.2).map((one) => one.round)).toEqual([1, 3])
 })
 
 test('changes have a sign', () => {

@@ -42,13 +42,16 @@ export function line(points: Point[], side: number, width: number, height: numbe
     .join(' ')
 }
 
+/** The first mark says 'Round', and needs more room than a number. */
+const WORD = 3
 /** Where each round begins. Rounds that would be written over one another are left out. */
 export function roundMarks(moments: ReviewMoment[], apart = 0.05): { round: number; x: number }[] {
   const found: { round: number; x: number }[] = []
   moments.forEach((moment, at) => {
     if (moment.round === moments[at - 1]?.round) return
     const x = placeOf(at, moments.length + 1)
-    if (x - (found.at(-1)?.x ?? -1) >= apart) found.push({ round: moment.round, x })
+    const room = found.length === 1 ? WORD * apart : apart
+    if (x - (found.at(-1)?.x ?? -1) >= room) found.push({ round: moment.round, x })
   })
   return found
 }

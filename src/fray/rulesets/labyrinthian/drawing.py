@@ -39,6 +39,18 @@ WHO: Final = AimField("who", "Who", "who")
 class LabyrinthDrawing(ListedAims):
     """The fifteen Positions of the Combat Grid [terrain-tags, end-of-fight]."""
 
+    words = {
+        "grid": "Which Grid",
+        "tags": "Terrain Tags",
+        "ambush": "Side that comes up unseen",
+        "mobs": "One stat block rolls together",
+        "indoors": "No sky above",
+        "improvised": "Ideas outside the list are allowed",
+        "quarry": "Side that is hunted",
+        "round_limit": "Draw after so many rounds",
+        "commanders": "Who commands a Unit",
+        "overrides": "Other numbers for a creature",
+    }
     paints = tuple(Paint(kind, capital(words), ground) for kind, words, _, ground in PAINTED)
     aims = (
         AimKind(REACH, "Reach a Position", "end a Turn with {number} able in {position}",

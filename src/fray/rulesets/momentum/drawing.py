@@ -50,6 +50,14 @@ def whose(condition: str) -> AimField:
 class MomentumDrawing(ListedAims):
     """A line of positions [line-of-bands, terrain-rules, fight-end-conditions]."""
 
+    words = {
+        "length": "Positions in the line",
+        "edges_closed": "Nobody can leave at the ends",
+        "open_edges": "Ends that lead out: low, high",
+        "tallies": "Stamina tallies",
+        "joins_round": "Joins in round",
+        "interact_makes": "What an Interact makes of it",
+    }
     paints = (
         *[Paint(name, capital(name), ground) for name, ground in zip(GROUND_NAMES, GROUNDS, strict=True)],
         Paint(WALL, "Wall", "wall", between=True),

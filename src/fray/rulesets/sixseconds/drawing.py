@@ -53,6 +53,17 @@ ROUNDS: Final = AimField("n", "Rounds", "number", 1, 99)
 class SixDrawing(Drawing):
     """Squares of a map [r-terrain, r-objective-kinds]."""
 
+    words = {
+        "map": "The map, a letter for each square",
+        "other_team_order": "Order of the teams after the first",
+        "instigator": "Who starts the fight",
+        "by_stealth": "Came by stealth",
+        "objects": "Things on the map",
+        "id": "What it is called",
+        "at": "Square",
+        "for_team": "For the team",
+        "on_success": "What success does",
+    }
     paints = tuple(Paint(name, capital(name), TERRAIN_GROUNDS[name]) for name in LETTERS)
     aims = (
         AimKind(DEFEAT, "Be the last team", LAST_TEAM),

@@ -23,6 +23,14 @@ WHO: Final = AimField("who", "Who", "who")
 class StancesDrawing(ListedAims):
     """Areas with ways between them [r-areas, r-terrain, r-end-of-fight]."""
 
+    words = {
+        "mode": "Fight or argument",
+        "fight_after": "Rounds of argument before the fight",
+        "trigger": "What starts the fight",
+        "links": "Areas that are adjacent",
+        "link": "Between the areas",
+        "exits": "Areas that lead out",
+    }
     paints = (
         *[
             Paint(name, capital(feature(name)), ground)

@@ -28,6 +28,18 @@ EVENTS: Final = "environment"
 class TorchlightDrawing(Drawing):
     """Six lanes; what is painted into a cell holds for its lane [r-lane-features, r-encounter-data]."""
 
+    words = {
+        "lane_modifiers": "Attacks from lane to lane",
+        "value": "Bonus or penalty",
+        "environment": "Events",
+        "repeat_every": "They come again after so many rounds",
+        "repeat_rounds": "Events of these rounds come again",
+        "dc_all": "All characteristics",
+        "on_fail": "If the save fails",
+        "objective_test": "Objective",
+        "id": "What it is called",
+        "who": "Creature",
+    }
     paints = (
         *[
             Paint(name, capital(FEATURE_WORDS[name]), ground)
