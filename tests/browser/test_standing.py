@@ -71,3 +71,17 @@ def test_a_hint_is_asked_for_and_chosen(service: Service, browser: Browser) -> N
     chosen = page.locator(".option[aria-pressed=true] .label").inner_text()
     assert label.startswith(chosen.split(" for ")[0])
     assert ERRORS[page] == []
+
+
+def test_the_keeper_rules_for_the_whole_fight_with_one_click(service: Service, browser: Browser) -> None:
+    keeper = service.start("momentum", "encounter-silk-market-ambush", {})
+    page = sit_down(browser, service, keeper, viewport=PHONE, bypass_csp=True)
+    question = page.get_by_role("heading", name="see the danger coming")
+    expect(question).to_be_visible()
+    check_with_axe(page)
+    page.get_by_role("button", name=", for the whole fight").first.click()
+    expect(page.get_by_text("Answered for you")).to_be_visible()
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="Ask me again").click()
+    expect(page.get_by_text("Answered for you")).to_have_count(0)
+    assert ERRORS[page] == []

@@ -28,6 +28,8 @@ def state_line(room: Room) -> str:
     battle = room.known(room.game, unseen).battle
     if room.game.result is not None:
         return room.system.headline(battle)
+    if room.seating.lobby:
+        return "not started yet"
     header = room.system.header(battle)
     return f"round {header.round}, {header.phase}"
 
