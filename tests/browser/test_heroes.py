@@ -102,7 +102,7 @@ def test_an_invitation_leads_to_the_hero_maker_and_back_and_the_hero_comes_along
     own = page.get_by_role("region", name="Or bring your own hero")
     expect(own).to_contain_text("A hero of your own is a combatant you make once")
     own.get_by_role("link", name="Make one").click()
-    expect(page.get_by_label("System")).to_have_value("stances")
+    expect(page.get_by_role("region", name="A new hero").get_by_role("combobox")).to_have_value("stances")
     page.get_by_role("button", name="Make a hero").click()
     page.get_by_role("textbox", name="Name").fill("Zora")
     page.get_by_role("link", name="Bring it to Raiders").click()

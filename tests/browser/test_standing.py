@@ -20,6 +20,8 @@ def test_the_keeper_sees_who_is_winning_and_may_let_players_see_it(service: Serv
     assert player.get_by_role("button", name="Who is winning").count() == 0
     quiet = player.get_by_text("Only the Keeper sees who is winning and what is best.")
     expect(quiet).to_be_visible()
+    while not service.view(ann)["decisions"]:
+        assert answer_if_asked(page), "Ann's turn comes"
     player.get_by_role("button", name="Hint").click()
     expect(player.get_by_role("dialog", name="Hint")).to_contain_text("only the Keeper sees hints")
     player.keyboard.press("Escape")
