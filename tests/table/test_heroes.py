@@ -17,7 +17,7 @@ SYSTEMS = sorted(built_in_systems())
 WOUNDED = {  # an order of the Keeper that leaves a wound, and what the hero brings home of it
     "labyrinthian": ({"order": "condition", "what": "bleed", "value": "d8"}, "Bleed d8, size", 3),
     "momentum": ({"order": "set", "what": "hits", "value": "1"}, "Hits taken", 1),
-    "sixseconds": ({"order": "set", "what": "health", "value": "7"}, "Health lost", 3),
+    "sixseconds": ({"order": "set", "what": "health", "value": "7"}, "Health lost", 5),
     "stances": ({"order": "set", "what": "vitality", "value": "7"}, "Vitality lost", 4),
     "torchlight": ({"order": "set", "what": "strength", "value": "9"}, "Strength lost", 4),
 }

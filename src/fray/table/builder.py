@@ -62,7 +62,8 @@ def aim_kind_view(kind: AimKind) -> AimKindView:
 
 def question_of(system: System, switch: str) -> str:
     """What a switch is about: its ruling's question, or the name of the rule option."""
-    asked = {one.id: one.question for one in (*system.ledger.rulings, *system.ledger.questions)}
+    asked = {ruling.id: ruling.question for ruling in system.ledger.rulings}
+    asked |= {question.id: question.question for question in system.ledger.questions}
     return asked.get(switch) or switch.replace("_", " ").replace("-", " ").capitalize()
 
 
