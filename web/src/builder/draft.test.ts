@@ -5,6 +5,7 @@ import { EncounterDraft, nextName } from './draft.svelte'
 
 const BUILDER: BuilderView = {
   system: 'toy',
+  words: {},
   creatures: [],
   forms: [],
   stat_lines: [
