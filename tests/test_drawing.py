@@ -279,3 +279,9 @@ def test_an_encounter_from_nothing_lacks_a_combatant_on_each_side_and_nothing_el
     assert view.board is not None
     assert view.board.places
     assert view.heroes == view.sides[0]
+
+
+def test_what_is_no_list_of_units_is_left_for_the_reader_to_report() -> None:
+    source: Source = {"combatants": [{"who": "ada"}, {"who": "ben"}], "commanders": {"ben": "ada"}}
+    assert systems()["labyrinthian"].drawing.remove(source, "combatants[1]") == []
+    assert source["commanders"] == {"ben": "ada"}

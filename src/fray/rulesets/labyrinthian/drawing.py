@@ -88,8 +88,8 @@ class LabyrinthDrawing(ListedAims):
         gone, commanders = take_row(source, row).get("who"), source.get("commanders")
         if isinstance(commanders, dict) and all(other.get("who") != gone for other in rows_of(source["combatants"])):
             commanders.pop(gone, None)
-            for units in commanders.values():
-                units[:] = [unit for unit in units if unit != gone]
+            for commander, units in commanders.items():
+                commanders[commander] = [unit for unit in units if unit != gone] if isinstance(units, list) else units
         return []
 
     def paint(self, source: Source, kind: str, at: str) -> None:
