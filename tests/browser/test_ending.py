@@ -120,6 +120,8 @@ def test_the_tab_shows_when_it_is_your_turn_and_sound_is_off_until_switched_on(
     bell.click()
     expect(page.get_by_role("button", name="Sound on")).to_have_attribute("aria-pressed", "true")
     page.goto(service.address)
+    expect(icon).to_have_attribute("href", re.compile("^data:image/svg"))  # the list of fights knows it, too
+    page.goto(f"{service.address}/rules")
     expect(icon).to_have_attribute("href", "/favicon.svg")
 
 
