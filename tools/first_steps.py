@@ -97,6 +97,7 @@ def own_encounter(hand: Hand, service: Service) -> None:
     hand.press(verdict.get_by_role("button", name="Choose a combatant for").first)
     for hero in ("Magnus", "Elena"):
         hand.press(add.get_by_role("button", name=f"+ {hero}", exact=True))
+    expect(verdict.get_by_role("button", name="Choose a combatant for")).to_have_count(1)
     hand.press(verdict.get_by_role("button", name="Choose a combatant for"))
     hand.press(add.get_by_role("button", name="+ ").first)
     hardness = verdict.get_by_role("group", name="How hard it is")
