@@ -54,6 +54,12 @@ def reached(value: i64, thresholds: tuple[int, ...]) -> int:
     return best
 
 
+def has_ability(actor: Combatant) -> bool:
+    """Whether it could ever use an Ability as an Action of its own, or a spell that helps [abilities, magic-rules]."""
+    sheet = actor.sheet
+    return sheet.has(RALLY | SCREECH | UPHEAVAL) or any(source.effect for source in sheet.sources)
+
+
 def ability_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Abilities that are an Action of their own [abilities]."""
     found: list[Option] = []

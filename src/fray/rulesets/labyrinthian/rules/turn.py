@@ -22,6 +22,7 @@ from fray.rulesets.labyrinthian.model.options import (
 )
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import AT_ONCE
+from fray.rulesets.labyrinthian.rules.abilities import has_ability
 from fray.rulesets.labyrinthian.rules.action_ratings import PutOut
 from fray.rulesets.labyrinthian.rules.actions import PREFER, UNLEARN, do_ground, ground_bars, turn_menu
 from fray.rulesets.labyrinthian.rules.attacks import attack, attack_area
@@ -50,6 +51,7 @@ from fray.rulesets.labyrinthian.rules.stealth import enemy_turn_begins, turn_end
 from fray.rulesets.labyrinthian.rules.surrender import surrender, surrender_together
 from fray.rulesets.labyrinthian.rules.throwing import throw
 from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
+from fray.rulesets.labyrinthian.rules.warfare import is_commander
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 
@@ -99,21 +101,24 @@ class OnTheMenu(Premise):
 
 
 def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
-    """What the actor may look for in vain, and why."""
+    """What the actor may look for in vain, and why; nothing that it can never do."""
     spent = not actor.has_rating()
     work = NO_RATING if spent else AT_ZERO
     found: list[tuple[str, Bar]] = [
         ("attack", NO_RATING if spent else NO_TARGET),
         ("area", NO_RATING if spent else NO_TARGET),
-        ("unit-attack", NO_RATING if spent else NO_UNIT),
         ("skill", work),
-        ("ability", work),
-        ("conjure", work if actor.at_zero() or spent else NOT_BUILT),
         ("use", NO_RATING if spent else NOTHING_HELD),
         ("retrieve", RETRIEVED),
         ("stow", STOWED if actor.stowed_one else NOTHING_HELD),
         (GIVE_UP_STANCE, NO_STANCE_HERE),
     ]
+    if is_commander(battle, actor):
+        found.append(("unit-attack", NO_RATING if spent else NO_UNIT))
+    if has_ability(actor):
+        found.append(("ability", work))
+    if any(source.conjure for source in actor.sheet.sources):
+        found.append(("conjure", work if actor.at_zero() or spent else NOT_BUILT))
     return found
 
 

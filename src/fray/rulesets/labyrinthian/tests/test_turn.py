@@ -15,18 +15,30 @@ def test_what_a_combatant_looks_for_in_vain_is_barred_by_name() -> None:
     """[ar-spent-once, zero-composure-basic-only, range-on-grid, stance-discontinue]"""
     s = scene(person("a", weapons=["stick"], movement=0), person("far", "them", "fs"))
     found = barred(s, "a")
-    assert (found["attack"], found["unit-attack"], found["use"]) == ("range-on-grid", "warfare-units", "item-handling")
+    assert (found["attack"], found["use"]) == ("range-on-grid", "item-handling")
     assert found["retrieve"] == "retrieve-once-per-round" and found["give-up-stance"] == "stance-discontinue"
     assert found["move"] == "shift-positions-cost" and found["stand"] == "prone-recover" and "skill" not in found
     assert found["stow"] == "item-handling"
     s["a"].stowed_one = True
     assert barred(s, "a")["stow"] == "stow-once-per-round"
     s["a"].composure = 0
-    found = barred(s, "a")
-    assert found["skill"] == found["ability"] == found["conjure"] == "zero-composure-basic-only"
+    assert barred(s, "a")["skill"] == "zero-composure-basic-only"
     s["a"].spent = 0b11
     found = barred(s, "a")
-    assert {found[key] for key in ("attack", "area", "unit-attack", "skill", "use", "conjure")} == {"ar-spent-once"}
+    assert {found[key] for key in ("attack", "area", "skill", "use")} == {"ar-spent-once"}
+
+
+def test_what_a_combatant_can_never_do_is_not_barred_to_it_but_to_those_who_could() -> None:
+    """[warfare-units, abilities, magic-rules]"""
+    s = scene(person("a"), known("hale", "hale", at="rs"), known("orrin", "orrin"), person("far", "them", "fs"))
+    never = {"unit-attack", "ability", "conjure"}
+    assert not never & set(barred(s, "a"))
+    s["hale"].composure = s["orrin"].composure = 0
+    found = barred(s, "hale")
+    assert (found["unit-attack"], found["ability"]) == ("warfare-units", "zero-composure-basic-only")
+    assert barred(s, "orrin")["conjure"] == "zero-composure-basic-only"
+    s["hale"].spent = (1 << len(s["hale"].ratings)) - 1
+    assert barred(s, "hale")["unit-attack"] == "ar-spent-once"
 
 
 def test_what_keeps_a_combatant_in_place_is_named() -> None:
