@@ -1,7 +1,8 @@
 """Play the first fight of every system to its end as a newcomer would: `python tools/newcomer.py FOLDER [SYSTEM ...]`.
 
-On a phone and on a laptop: "Play now", the first verb that can be done, the first target, commit. Every so many
-decisions a picture is taken, to be looked at; how many decisions and clicks it took is printed, and what was refused.
+On a phone and on a laptop: "Play now", the first verb that can be done, the first target, commit; once a hint.
+Every so many decisions a picture is taken, to be looked at; how many decisions and clicks it took is printed, and
+what was refused.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 from tests.browser.stage import (
     ERRORS,
+    FORCEFUL,
     PHONE,
     Service,
     likeliest,
@@ -35,6 +37,8 @@ SCREENS: dict[str, dict[str, Any]] = {
 }
 EVERY = 6  # decisions between two pictures
 MOST = 250  # decisions of a fight
+ASKS = 3  # decisions after which a newcomer asks for a hint
+THINKING = 180_000  # milliseconds of a hint
 STEPS = 6  # clicks of one decision, after which something is wrong
 LONGEST = 900  # seconds of one fight
 OPEN = ".decision, .result"
@@ -50,6 +54,8 @@ class Walk:
     clicks: Counter[str] = field(default_factory=Counter)  # of all decisions of a kind
     asked: Counter[str] = field(default_factory=Counter)
     stumbled: list[str] = field(default_factory=list)
+    hinted: bool = False
+    did: str = ""  # the last verb chosen, if it was no blow
 
     def play(self) -> None:
         until = time.monotonic() + LONGEST
@@ -59,6 +65,7 @@ class Walk:
                 self.page.screenshot(path=f"{self.path}-end.png")
                 return
             self.decide()
+        self.page.screenshot(path=f"{self.path}-end.png")
         self.stumbled.append("the fight did not end")
 
     def decide(self) -> None:
@@ -66,6 +73,8 @@ class Walk:
         kind = page.locator(".decision").get_attribute("data-kind") or ""
         if self.decisions % EVERY == 0:
             page.screenshot(path=f"{self.path}-{self.decisions:03}.png")
+        if self.decisions >= ASKS and not self.hinted:
+            self.take_hint()
         for _ in range(STEPS):
             if page.locator(".commit .primary").is_enabled():
                 break
@@ -83,18 +92,39 @@ class Walk:
         self.asked[kind] += 1
         self.decisions += 1
 
+    def take_hint(self) -> None:
+        """What the tactician advises, once in a fight, where the question has a hint."""
+        page = self.page
+        ask = page.locator(".decision").get_by_role("button", name="Hint")
+        if ask.count() == 0:
+            return
+        ask.click()
+        hint = page.get_by_role("dialog", name="Hint")
+        hint.get_by_role("button", name="Choose it").wait_for(timeout=THINKING)
+        page.screenshot(path=f"{self.path}-hint.png")
+        hint.get_by_role("button", name="Choose it").click()
+        hint.wait_for(state="detached")
+        self.hinted = True
+
     def click_next(self) -> None:
         """The first verb that does something, then the first target that is lit, or the first row."""
         page = self.page
         verbs = page.locator(".verbs:not(.brief) .verb:not(.back, .more, .barred)")
         if verbs.count():
-            verbs.nth(likeliest(verbs.all_inner_texts())).click()
+            verbs.nth(self.boldest(verbs.all_inner_texts())).click()
             return
         for targets in (page.locator(".token.lit .handle"), page.locator(".place.lit")):
             if targets.count():
                 targets.last.click(force=True)
                 return
         page.locator(".decision .option, .decision .fold").first.click()  # of a few answers the most useful comes first
+
+    def boldest(self, labels: list[str]) -> int:
+        """What somebody would do who wants to fight; nothing twice in a row that is no blow."""
+        fresh = [at for at, label in enumerate(labels) if label != self.did] or [0]
+        chosen = fresh[likeliest([labels[at] for at in fresh])]
+        self.did = "" if any(verb in labels[chosen] for verb in FORCEFUL) else labels[chosen]
+        return chosen
 
 
 def walk(service: Service, browser: Browser, system: System, screen: str, folder: Path) -> None:
@@ -105,7 +135,11 @@ def walk(service: Service, browser: Browser, system: System, screen: str, folder
     walked.play()
     each = ", ".join(f"{kind} {walked.clicks[kind] / times:.1f}" for kind, times in walked.asked.most_common())
     problems = [*walked.stumbled, *map(str, ERRORS[page])]
-    print(f"{system.title}, {screen}: {walked.decisions} decisions; clicks: {each}; problems: {problems}", flush=True)
+    hint = "a hint taken" if walked.hinted else "no hint"
+    print(
+        f"{system.title}, {screen}: {walked.decisions} decisions, {hint}; clicks: {each}; problems: {problems}",
+        flush=True,
+    )
     page.context.close()
 
 

@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.stage import (
     FORCEFUL,
     PHONE,
@@ -49,7 +49,7 @@ BLOWS = (*FORCEFUL, "Cast ")
 FEW, MANY = 5, 12  # combatants: enough to look at, not too many for a picture
 MEASURING = 180_000  # milliseconds for the difficulty of what is shown to be known
 REVIEWING = 300_000
-STILL = 600  # milliseconds for odds to come in and tokens to arrive
+STILL = 600  # milliseconds for tokens to arrive
 LAB = "/lab?system=momentum&encounter=encounter-silk-market-ambush&seed=7"
 TUNED = "&tab=tune&fights=3200&win=0.5&side=heroes&vary=monster-hired-knife.count%3D0..5"
 
@@ -114,9 +114,15 @@ def aiming(browser: Browser, service: Service, joined: Joined, **context: Any) -
     page = sit_down(browser, service, joined, **context)
     page.wait_for_timeout(STILL)
     aim(page)
-    for waits in (page.get_by_text("Working out the odds"), page.locator(".odds-pill", has_text="…")):
-        waits.last.wait_for(state="detached", timeout=MEASURING)
+    let_odds_come_in(page)
     return page
+
+
+def let_odds_come_in(page: Page) -> None:
+    """Until the odds of what is chosen and of all its targets are there, and what they move has moved."""
+    for waits in (page.get_by_text("Working out the odds"), page.locator(".odds-pill", has_text="…")):
+        expect(waits).to_have_count(0, timeout=MEASURING)
+    page.wait_for_timeout(STILL)
 
 
 def take_review(service: Service, browser: Browser, system: System) -> None:
@@ -173,9 +179,10 @@ def chosen(names: list[str]) -> list[System]:
 
 def look_at(page: Page, path: Path) -> None:
     """The question, and what there is to see once it has been chosen what to do, and to whom."""
-    page.wait_for_timeout(STILL)
+    let_odds_come_in(page)
     page.screenshot(path=f"{path}.png")
     if aim(page):
+        let_odds_come_in(page)
         page.screenshot(path=f"{path}-chosen.png")
 
 
