@@ -93,7 +93,7 @@ def own_encounter(hand: Hand, service: Service) -> None:
     page.goto(f"{service.address}/builder")
     verdict = page.get_by_role("region", name="What the rules say to it")
     add = page.get_by_role("region", name="Add combatants")
-    hand.choose(page.get_by_label("System", exact=True), "Stances")
+    hand.choose(page.get_by_role("combobox", name="System", exact=True), "Stances")
     hand.press(verdict.get_by_role("button", name="Choose a combatant for").first)
     for hero in ("Magnus", "Elena"):
         hand.press(add.get_by_role("button", name=f"+ {hero}", exact=True))

@@ -158,7 +158,7 @@ def test_on_a_phone_an_encounter_of_your_own_is_built_from_nothing(
     page = new_page(browser, viewport=PHONE, has_touch=True)
     page.goto(f"{service.address}/builder")
     verdict = page.get_by_role("region", name="What the rules say to it")
-    page.get_by_label("System", exact=True).select_option(name)
+    page.get_by_role("combobox", name="System", exact=True).select_option(name)
     expect(verdict).to_contain_text("Next steps")
     sides = page.get_by_role("region", name="Who fights")
     add = page.get_by_role("region", name="Add combatants")
