@@ -58,6 +58,7 @@ def test_a_hero_is_made_fights_and_comes_to_the_next_fight_with_its_wounds(
     keeper.get_by_label("A new campaign").fill("The long road")
     keeper.get_by_label("Its system").select_option(label="Stances")
     keeper.get_by_role("button", name="Begin it").click()
+    expect(keeper.get_by_role("article", name="The long road")).to_be_visible()
     join(page, lobby_of_a_campaign(keeper, service))
     bring_zora(page, "Elena")
     check_with_axe(page)
