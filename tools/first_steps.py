@@ -1,6 +1,6 @@
 """Count what the first steps cost: `python tools/first_steps.py`.
 
-From the home page to the first blow, from an invitation to a seat, from nothing to a fair encounter of one's own that
+From the home page to the first blow, from an invitation to a seat, from nothing to a fair encounter that
 is fought. Clicks and letters are counted. The seconds are those of this machine, and those that a person needs who
 knows the way, by the keystroke-level model: 2.65 s to look, point and press, 0.28 s a letter.
 """

@@ -120,7 +120,7 @@ class Walk:
         page.locator(".decision .option, .decision .fold").first.click()  # of a few answers the most useful comes first
 
     def boldest(self, labels: list[str]) -> int:
-        """What somebody would do who wants to fight; nothing twice in a row that is no blow."""
+        """The most warlike choice; anything but a blow only once in a row."""
         fresh = [at for at, label in enumerate(labels) if label != self.did] or [0]
         chosen = fresh[likeliest([labels[at] for at in fresh])]
         self.did = "" if any(verb in labels[chosen] for verb in FORCEFUL) else labels[chosen]

@@ -138,7 +138,7 @@ class Race:
         self.done += more
 
     def drop(self) -> None:
-        """The worse half drops out, and whoever is far behind the leader. The first stays until it is far behind."""
+        """Drops the worse half, and every option far behind the leader. The first stays until it is far behind."""
         leader = self.leader()
         in_order = sorted(self.alive, key=lambda option: (-sum(self.of(option)), option is not leader))  # stable
         better = in_order[: max(2, (len(in_order) + 1) // 2)]

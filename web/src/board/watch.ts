@@ -2,7 +2,7 @@
 import { still } from '../film/pace'
 import type { Spot, Token } from './board'
 
-/** How many of those nearby are to be seen with whoever acts. */
+/** How many of the nearest are kept in sight with the one who acts. */
 const NEARBY = 3
 /** Between what is to be seen and the edge, in pixels. */
 const MARGIN = 12

@@ -313,7 +313,7 @@ class TorchlightBattle(BattleOf[Combatant]):
         return list(SIDES)
 
     def cells(self, side: int) -> i64:
-        """Where somebody of a side stands, a bit for each cell [r-cell-capacity]."""
+        """The cells in which a side stands, a bit for each [r-cell-capacity]."""
         cells: i64 = 0
         bit: i64 = 1
         for combatant in self.combatants:
