@@ -1,4 +1,4 @@
-"""Climbing: one Elevation for an Action Rating, and holding on for Composure."""
+"""Climbing: one Elevation for an Action Rating, holding on for Composure, and what tears a climber off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,18 @@ from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
 from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
-from fray.rulesets.labyrinthian.model.state import HOLDING_ON, SHAKEN_HOLD, STANDING, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.state import (
+    HOLDING_ON,
+    SHAKEN_HOLD,
+    SHAKEN_INCAPACITATED,
+    SHAKEN_PARALYZED,
+    SHAKEN_PRONE,
+    SHAKEN_ZERO,
+    STANDING,
+    Combatant,
+    LabBattle,
+    LabFight,
+)
 from fray.rulesets.labyrinthian.model.terrain_tags import CLIMBABLE, Ground
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
@@ -23,6 +34,7 @@ from fray.rulesets.labyrinthian.rules.verbs import pay, shake, spend_rating
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 CLIMB_TARGET: Final = 15  # [climb]
+TEARS_OFF: Final = SHAKEN_ZERO | SHAKEN_PRONE | SHAKEN_PARALYZED | SHAKEN_INCAPACITATED  # [climb-hold-details]
 
 
 def climb_height(ground: Ground, position: i64) -> int:
@@ -90,3 +102,14 @@ def hold_on(fight: LabFight, climber: Combatant) -> None:
     spend_composure(fight, climber, 1, "holding on", "climb-other-actions-cost")
     if climber.composure == 0:
         shake(climber, SHAKEN_HOLD)
+
+
+def let_go_of_the_wall(fight: LabFight, climber: Combatant, causes: int) -> None:
+    """Strength spent on holding on: the fall of that rule. Otherwise at zero, helpless or thrown off: an ordinary one.
+
+    [climb-fall-at-zero, climb-fall-skyward, climb-hold-details, climb-details]
+    """
+    if causes & SHAKEN_HOLD:
+        fall(fight, climber, "climb-fall-at-zero", lost_hold=True)
+    elif causes & TEARS_OFF:
+        fall(fight, climber, "climb-hold-details")

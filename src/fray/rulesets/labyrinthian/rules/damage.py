@@ -74,9 +74,9 @@ def roll_damage_dice(fight: LabFight, blow: Blow) -> None:
 
 
 def roll_dice(fight: LabFight, roll: Roll, dice: tuple[int, ...], drop: int) -> None:
-    """Roll the set, remove what a Wound takes, sum the rest.
+    """Roll the set, remove what a Wound takes, sum the rest; the cap is on what a record has, not on what is rolled.
 
-    [attack-roll-damage, drop-die, damage-dice-cap, damage-dice-cap-scope]
+    [attack-roll-damage, drop-die, damage-dice-cap-scope]
     """
     for sides in dice:
         roll.sides.append(sides)

@@ -159,7 +159,10 @@ def most_help_boost(battle: LabBattle, helper: Combatant, coming: Approach) -> i
 
 
 def help_charge(battle: LabBattle, helper: Combatant, coming: Approach, boost: i64) -> Approach:
-    """The same formula as in attack; the boost goes to the Defense total [charge-defense, velocity-magic-details]."""
+    """The same formula as in attack; the boost goes to the Defense total, of a ward as of a shield.
+
+    [charge-defense, velocity-magic, velocity-magic-details]
+    """
     charge = Approach(CHARGE, coming.way)
     charge.boost = boost
     charge.stands_up = helper.prone

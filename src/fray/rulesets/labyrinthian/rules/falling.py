@@ -104,7 +104,8 @@ def landing_level(battle: LabBattle, faller: Combatant) -> int:
 def fall(fight: LabFight, faller: Combatant, clause: str, lost_hold: bool = False) -> None:
     """Down to the first surface: 1d10 for each Elevation, tenfold from Skyward, Prone where it lands.
 
-    [falling-damage, falling-skyward-times-ten, falling-details]
+    A climber whose Strength gave out at Skyward dies instead.
+    [falling-damage, falling-skyward-times-ten, falling-details, climb-fall-skyward]
     """
     start, position = faller.level, faller.position
     landing = landing_level(fight.battle, faller)
@@ -189,7 +190,10 @@ def share(fight: LabFight, faller: Combatant, damage: int, onto: int, fractures:
 
 
 def dies_on_impact(fight: LabFight, faller: Combatant) -> bool:
-    """Ask the Keeper; over water of at least the Shallows it only takes the damage [climb-hold-details]."""
+    """Ask the Keeper; over water of at least the Shallows it only takes the damage.
+
+    [climb-fall-skyward, climb-hold-details]
+    """
     if fight.battle.ground.has(faller.position, WATER):
         return False
     return fight.ask(DeadlyFall(faller)).word == "dies"

@@ -18,7 +18,6 @@ from fray.rulesets.labyrinthian.model.state import (
     HOLDING_ON,
     HOVERING,
     SHAKEN_ALOFT,
-    SHAKEN_HOLD,
     SHAKEN_INCAPACITATED,
     SHAKEN_MOVEMENT,
     SHAKEN_PARALYZED,
@@ -26,13 +25,13 @@ from fray.rulesets.labyrinthian.model.state import (
     SHAKEN_SPEED,
     SHAKEN_TURBULENCE,
     SHAKEN_WOUND,
-    SHAKEN_ZERO,
     STANDING,
     Combatant,
     LabBattle,
     LabFight,
 )
 from fray.rulesets.labyrinthian.model.terrain_tags import TURBULENT
+from fray.rulesets.labyrinthian.rules.climbing import let_go_of_the_wall
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, in_mid_air, relocate, settle, support
 from fray.rulesets.labyrinthian.rules.falling import fall
@@ -44,7 +43,7 @@ from fray.rulesets.labyrinthian.rules.wounds import turn_to_stone
 STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
 NEARLY: Final = 5  # [flight-stabilize-within-five]
 
-# What disrupts wings, the worst first, and what tears a climber off [natural-flight-details, climb-hold-details].
+# What disrupts wings, the worst first [natural-flight-details].
 DISRUPTIONS: Final[tuple[tuple[int, str], ...]] = (
     (SHAKEN_INCAPACITATED, "Incapacitation"),
     (SHAKEN_PARALYZED, "paralysis"),
@@ -55,7 +54,6 @@ DISRUPTIONS: Final[tuple[tuple[int, str], ...]] = (
     (SHAKEN_PRONE, "lying Prone"),
 )
 HELPLESS: Final = SHAKEN_PARALYZED | SHAKEN_INCAPACITATED
-TEARS_OFF: Final = SHAKEN_ZERO | SHAKEN_PRONE | HELPLESS
 
 
 # ---- what brings a combatant down
@@ -104,17 +102,6 @@ def unsettle(fight: LabFight, combatant: Combatant, causes: int) -> None:
         let_go_of_the_wall(fight, combatant, causes)
     elif causes & SHAKEN_ALOFT and in_mid_air(fight.battle, combatant):
         fall(fight, combatant, "falling-details")
-
-
-def let_go_of_the_wall(fight: LabFight, climber: Combatant, causes: int) -> None:
-    """Strength spent on holding on: the fall of that rule. Otherwise at zero, helpless or thrown off: an ordinary one.
-
-    [climb-fall-at-zero, climb-fall-skyward, climb-hold-details, climb-details]
-    """
-    if causes & SHAKEN_HOLD:
-        fall(fight, climber, "climb-fall-at-zero", lost_hold=True)
-    elif causes & TEARS_OFF:
-        fall(fight, climber, "climb-hold-details")
 
 
 def disrupt(fight: LabFight, flyer: Combatant, causes: int) -> None:

@@ -177,7 +177,10 @@ def leave_the_hand(fight: LabFight, actor: Combatant, item: int) -> None:
 
 
 def ready(fight: LabFight, wielder: Combatant, slot: int) -> None:
-    """A weapon is drawn, another put away, free and without limit [draw-weapons-free, holders-included]."""
+    """A weapon is drawn, another put away, free and without limit; no scabbard or pouch is asked for.
+
+    [draw-weapons-free, holders-included]
+    """
     if wielder.ready != slot:
         wielder.ready = slot
         if fight.listening:

@@ -80,7 +80,7 @@ def move_options(battle: LabBattle, mover: Combatant) -> list[Go]:
     """Every place one use of Movement can lead to; nobody is in another's way.
 
     Moving about inside the Position, from one thing there to another, is free in a Turn or Reaction: it needs no
-    option. [shift-positions-cost, shift-both-cost, movement-kinds, movement-inside-position-free,
+    option. [shift-positions-cost, movement-kinds, movement-inside-position-free,
     movement-inside-position-reaction, movement-between-objects-free, grid-size-abstract]
     """
     if not may_shift(battle, mover):
@@ -139,7 +139,8 @@ def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, cla
 def step_price(battle: LabBattle, start: i64, start_level: i64, position: i64, level: i64) -> i64:
     """10 for a Position or an Elevation, doubled in Difficult Terrain, nothing for coming down from High Ground.
 
-    [shift-positions-cost, shift-cost-summary, shift-elevation-cost, natural-flight-elevation-cost,
+    Both in one go are two steps, each with its price.
+    [shift-positions-cost, shift-both-cost, shift-cost-summary, shift-elevation-cost, natural-flight-elevation-cost,
     difficult-terrain-double, position-step-cost-source]
     """
     ground = battle.ground

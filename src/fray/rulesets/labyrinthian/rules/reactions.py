@@ -368,7 +368,7 @@ def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, ch
     claim_initiative(battle, blow, reactor, target, defense.passive)
     if terms is not None:
         clause = "passive-reaction-free" if defense.passive else "active-reaction"
-        needed = needed_actively(battle, blow)
+        needed = needed_passively(battle, blow, reactor) if defense.passive else needed_actively(battle, blow)
         fight.note(ev.Reacted(clause, reactor.who, target.who, choice.how, defense.passive, number, needed, terms))
     return defense
 

@@ -87,7 +87,10 @@ def try_skill(
 ) -> int:
     """The Keeper gives the target number and what else it takes, or refuses; then the attempt.
 
-    A refused idea costs nothing. [skill-target-number, skill-extra-requirements, skill-yes-and, skill-must-fit]
+    A refused idea costs nothing. Where the other Rating is the price, the Keeper can ask for it only from one who has
+    both: it is known when the attempt has taken its own, and given up then.
+
+    [skill-target-number, skill-extra-requirements, skill-yes-and, skill-must-fit]
     """
     ruling = declare(fight, actor, TargetNumber(fight.battle, actor, skill, standard, fits))
     if isinstance(ruling, Word):

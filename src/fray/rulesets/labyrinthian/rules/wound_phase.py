@@ -1,4 +1,4 @@
-"""The Wound phase: what Wounds do every Round, combatant by combatant in the order of the Combat Roll."""
+"""The Wound phase: who suffers what in which order every Round, and the Wounds of Units."""
 
 from __future__ import annotations
 

@@ -120,6 +120,14 @@ def test_bare_dice_leave_the_attackers_talent_out_of_what_must_be_met() -> None:
         assert [key for key in s.mind.offered.get("react", []) if key.startswith("guard")] == offers
 
 
+def test_the_log_names_the_number_that_a_passive_reaction_had_to_meet() -> None:
+    """[attackers-ar-means-total, passive-reaction-free]: the bare 12, not the total of 17."""
+    variants = {"attackers-ar-means-total": BARE_FOR_PASSIVE}
+    dice = [*SCIMITAR, *LEATHER]
+    s = struck(scene(striker(), target(), dice=dice, variants=variants, react=["guard:-1"])).done()
+    assert [reacted.needed for reacted in s.told(ev.Reacted)] == [12]
+
+
 def test_where_all_may_help_the_defenses_are_added() -> None:
     """[one-defender-per-clash]: target and helper, each a claimant."""
     people = [striker(ratings=[9, 4]), target(), person("h", armor="armor-leather", movement=0)]

@@ -11,7 +11,7 @@ from fray.rulesets.momentum.model.sheets import STEP_SIDES
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
 from fray.rulesets.momentum.rules.armor import no_armor_die
 from fray.rulesets.momentum.rules.defenses import (
-    ACTIVE_DEFENSES,
+    DEFENSES,
     Defend,
     barred_defense,
     cover,
@@ -41,7 +41,7 @@ def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
     best_kind = FORGO
     best_spent: i64 = 0
     best_loss = landed_loss(battle, pc, blow.danger, blow.skill, 0)
-    for defense in ACTIVE_DEFENSES:
+    for defense in DEFENSES:
         if barred_defense(pc, defense, blow) is not None:
             continue
         sides: i64 = defense_sides(pc, defense, blow.kind)

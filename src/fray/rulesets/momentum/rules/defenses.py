@@ -28,7 +28,7 @@ from fray.rulesets.momentum.rules.equipment import parrying_weapon, shield_usabl
 from fray.rulesets.momentum.rules.refusals import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND
 from fray.rulesets.momentum.rules.verbs import gain, pay
 
-ACTIVE_DEFENSES: Final = [PARRY, DODGE, BLOCK]
+DEFENSES: Final = [PARRY, DODGE, BLOCK]
 FULL_PRICE: Final = 3  # an active defense costs 3M or more [defense-active-cost]
 PARRY_TARGET: Final = 7
 BLOCK_TARGET: Final = 2
@@ -63,7 +63,8 @@ def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
 class Defend(Question[Defense]):
     """A strike comes at a PC: one choice, everything about the strike being open.
 
-    [defense-choice, defense-declaration]
+    A defense for 3M or more is an active one, for less a passive one.
+    [defense-choice, defense-declaration, defense-cost-unified]
     """
 
     KIND = "defend"
@@ -80,7 +81,7 @@ class Defend(Question[Defense]):
         if not self.pc.able():
             return found
         lowest, highest = payments(self.battle, self.pc)
-        for defense in ACTIVE_DEFENSES:
+        for defense in DEFENSES:
             if barred_defense(self.pc, defense, self.blow) is None:
                 for spent in range(lowest, highest + 1):
                     found.append(Defense(defense, spent, payment_modifier(self.battle, self.pc.momentum, spent)))
@@ -91,7 +92,7 @@ class Defend(Question[Defense]):
 
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []
-        for defense in ACTIVE_DEFENSES:
+        for defense in DEFENSES:
             bar = barred_defense(self.pc, defense, self.blow)
             if bar is not None:
                 found.append(bar.forbids(DEFENSE_NAMES[defense]))

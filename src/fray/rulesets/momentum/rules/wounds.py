@@ -37,12 +37,18 @@ from fray.rulesets.momentum.rules.verbs import change_ground, lose, put_out, rem
 
 # The Dire Wounds table [dire-wound-table]: the highest total of each band.
 VERY_SAD: Final = "Very Sad"
-OUT_COLD: Final = "Disabled"
-SCARRED: Final = "Disfigured"
+OUT_COLD: Final = "Disabled"  # of a PC; DISABLED is the condition of an NPC
+DISFIGURED: Final = "Disfigured"
 MAULED: Final = "Mauled"
 INSTANT_DEATH: Final = "Instant Death"
 VIOLENT_DEATH: Final = "Violent Death"
-BANDS: Final[list[tuple[int, str]]] = [(5, VERY_SAD), (10, OUT_COLD), (15, SCARRED), (20, MAULED), (25, INSTANT_DEATH)]
+BANDS: Final[list[tuple[int, str]]] = [
+    (5, VERY_SAD),
+    (10, OUT_COLD),
+    (15, DISFIGURED),
+    (20, MAULED),
+    (25, INSTANT_DEATH),
+]
 
 # By damage type, in the order Slashing, Piercing, Crushing, Burning, Arcane.
 SAD_STAT: Final[tuple[int, ...]] = (MIGHT, GRACE, GRIT, CHARM, LORE)  # [dire-very-sad-concrete]
@@ -114,7 +120,7 @@ def suffer(fight: Fight[MomentumBattle], pc: Pc, band: str, skill: int, damage: 
         grow_sad(fight, pc, damage)
     elif band == OUT_COLD:
         knock_senseless(fight, pc, damage, "dire-disabled")
-    elif band == SCARRED:
+    elif band == DISFIGURED:
         disfigure(fight, pc, damage)
         if fight.battle.variants.dire_bands != SCARRED_BUT_STANDING:  # [dire-bands-escalate]
             knock_senseless(fight, pc, damage, "dire-disfigured")

@@ -8,10 +8,10 @@ import pytest
 
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.rules.wounds import (
+    DISFIGURED,
     INSTANT_DEATH,
     MAULED,
     OUT_COLD,
-    SCARRED,
     VERY_SAD,
     VIOLENT_DEATH,
     band_of,
@@ -38,8 +38,8 @@ BANDS = [
     (5, VERY_SAD),
     (6, OUT_COLD),
     (10, OUT_COLD),
-    (11, SCARRED),
-    (15, SCARRED),
+    (11, DISFIGURED),
+    (15, DISFIGURED),
     (16, MAULED),
     (20, MAULED),
     (21, INSTANT_DEATH),
@@ -69,7 +69,7 @@ def test_three_hits_of_one_strike_roll_one_two_and_three_dice() -> None:
     assert [(wound.count, wound.total, wound.band) for wound in scene.told(ev.DireWound)] == [
         (1, 2, VERY_SAD),
         (2, 5, VERY_SAD),
-        (3, 15, SCARRED),
+        (3, 15, DISFIGURED),
     ]
     assert scene.changes() == {
         "Sister Vell": {

@@ -36,11 +36,16 @@ from fray.rulesets.sixseconds.model.sheets import (
     default_durability,
     title_of,
 )
-from fray.rulesets.sixseconds.rules.actions import actions_for
 from fray.rulesets.sixseconds.rules.damage import DAMAGE_TYPES
+from fray.rulesets.sixseconds.rules.tasks import actions_for
 
 TARGETS: Final = (ON_SELF, ON_ALLY, ON_ENEMY, ON_ALLIES_AROUND, ON_ENEMIES_AROUND)
 AS_RESULT: Final = "attack result"
+
+
+def damage_type_of(reader: Reader) -> str:
+    """Damage whose type is not stated is typeless [damage-unspecified-typeless]."""
+    return reader.choice("damage_type", DAMAGE_TYPES, "typeless")
 
 
 def indexes(reader: Reader, name: str, known: tuple[str, ...]) -> tuple[int, ...]:
@@ -109,7 +114,7 @@ def read_weapon(raw: Raw, problems: Problems, maneuvers: Iterable[Maneuver]) -> 
     reader = Reader(raw, problems)
     title = title_of(raw.id)
     natural = reader.flag("natural")
-    damage_type = reader.choice("damage_type", DAMAGE_TYPES, "typeless")
+    damage_type = damage_type_of(reader)
     reach = reader.number("reach", 1, 0, 10)
     distance = reader.number("range", 0, 0, 200)
     thrown = reader.flag("thrown")
@@ -237,7 +242,7 @@ def read_form(reader: Reader, title: str) -> Form:
     attribute, _, proficiency = formula(reader, "attack")
     damage = reader.take("damage", 0)
     radius = reader.number("area_radius", NO_AREA, NO_AREA, 10)
-    damage_type = reader.choice("damage_type", DAMAGE_TYPES, "typeless")
+    damage_type = damage_type_of(reader)
     far = reader.number("range", 0, 0, 200)
     ranged = reader.flag("ranged") or far > 0
     return Form(
@@ -288,7 +293,7 @@ def read_power(raw: Raw, problems: Problems, is_spell: bool) -> Power:
         proficiency=proficiency,
         difficulty=reader.number("difficulty", 0, 0, 30),
         damage=reader.number("damage", 0, 0, 60),
-        damage_type=reader.choice("damage_type", DAMAGE_TYPES, "typeless"),
+        damage_type=damage_type_of(reader),
         nonlethal=form.nonlethal if form is not None else reader.flag("nonlethal"),
         condition=condition,
         duration=reader.number("duration", DEFAULT_DURATIONS.get(condition, 0), 0, 99),

@@ -64,16 +64,7 @@ from fray.rulesets.sixseconds.rules.verbs import pay
 from fray.rulesets.sixseconds.rules.wait import wait
 from fray.rulesets.sixseconds.rules.weapons import gear_at, reload_options
 
-SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
 LONGER: Final[tuple[str, ...]] = ("resuscitate", "task")
-
-
-def actions_for(seconds: int) -> int:
-    """A time in seconds as actions of two seconds, rounded up: its whole time must pass.
-
-    [action-two-seconds, r-rounding]
-    """
-    return (seconds + SECONDS_PER_ACTION - 1) // SECONDS_PER_ACTION
 
 
 # ---- what is offered

@@ -143,7 +143,7 @@ def attack(
             return spoil(fight, attacker)
     let_fly(attacker, item, form)
     roll_attack(fight, blow, dice, edge, earlier, target, names)
-    struck = stray(fight, blow, target)
+    struck = stray(fight, blow, target)  # the same result then meets whoever is there [friendly-fire-finish]
     thrown_to(battle, item, form, struck)
     strike(fight, blow, struck)
     target.free_defense = False  # it is free against this attack alone, hit, missed or strayed [r-intercept]
@@ -264,7 +264,7 @@ def note_roll(
 def stray(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
     """A missile with a luck roll of 1 or less hits a bystander instead, if there is one.
 
-    [friendly-fire-condition, friendly-fire-trigger, friendly-fire-finish, r-friendly-fire]
+    [friendly-fire-condition, friendly-fire-trigger, r-friendly-fire]
     """
     if not blow.form.strays or blow.luck > STRAY_LUCK or blow.area:
         return target

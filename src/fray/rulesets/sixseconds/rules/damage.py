@@ -72,9 +72,9 @@ def immune(victim: Combatant, damage_type: str) -> bool:
 
 
 def suffer(fight: SixFight, victim: Combatant, amount: int, damage_type: str, nonlethal: bool, clause: str) -> None:
-    """Damage that is not from an attack: reduced too, by Guard as well, not by size [r-other-damage, damage-sources].
+    """Damage that is not from an attack: reduced too, by Guard as well, not by size; an amount of 0 is none.
 
-    Damage whose type is not stated is typeless [damage-unspecified-typeless]; an amount of 0 is none [r-damage-zero].
+    [r-other-damage, damage-sources, r-damage-zero]
     """
     if amount <= 0:
         return

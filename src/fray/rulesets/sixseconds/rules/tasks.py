@@ -1,4 +1,4 @@
-"""Tasks: work at a thing, or something that only the Keeper can rule on [action-short-task, r-short-task]."""
+"""Tasks: work at a thing, or something only the Keeper can rule on; a time in seconds as actions."""
 
 from __future__ import annotations
 
@@ -14,10 +14,19 @@ from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.doors import closed_doors, swing_door
 from fray.rulesets.sixseconds.rules.keeper import RuleOnGain, RuleOnTask
 
+SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
 SHORT_TASK: Final = 3
 DIFFICULTIES: Final = {"easy": EASY, "average": AVERAGE, "hard": HARD, "very-hard": VERY_HARD, "heroic": HEROIC}
 IMPOSSIBLE: Final = "impossible"
 UNSKILLED: Final = "none"
+
+
+def actions_for(seconds: int) -> int:
+    """A time in seconds as actions of two seconds, rounded up: its whole time must pass.
+
+    [action-two-seconds, r-rounding]
+    """
+    return (seconds + SECONDS_PER_ACTION - 1) // SECONDS_PER_ACTION
 
 
 def can_work_at(battle: SixBattle, actor: Combatant, index: int) -> bool:

@@ -8,7 +8,8 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import new_item
 from fray.rulesets.sixseconds.model.options import Plain
 from fray.rulesets.sixseconds.model.state import ACTIONS, ROUND_LIMIT, ROUNDS_PER_MINUTE
-from fray.rulesets.sixseconds.rules.actions import actions_for, perform
+from fray.rulesets.sixseconds.rules.actions import perform
+from fray.rulesets.sixseconds.rules.tasks import actions_for
 from fray.rulesets.sixseconds.tests.arrange import counted, known, library, person, readied, scene
 
 

@@ -60,7 +60,7 @@ def double_movements(battle: StancesBattle, mover: Combatant, owing: bool) -> li
 
 
 def free_steps(battle: StancesBattle, mover: Combatant) -> list[Walk]:
-    """Defensive: the first step out of Engaged uses no movement, once per turn.
+    """Defensive: the first step out of Engaged uses no movement, once per turn, so there is movement left to keep away.
 
     Into difficult ground it needs one step of the ordinary movement on top.
     [defensive-disengage, defensive-free-disengage, defensive-keep-distance, r-disengage]
@@ -130,7 +130,7 @@ def walk(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
 def step(fight: Fight[StancesBattle], mover: Combatant, area: int, how: str, clause: str, length: int) -> None:
     """A step: Momentum for closing in, Momentum for being closed on, then the hazard.
 
-    [move-engage, aggressive-move-momentum, defensive-momentum-closed-on, r-momentum-booking]
+    [aggressive-move-momentum, defensive-momentum-closed-on, r-momentum-booking]
     """
     battle = fight.battle
     before = zone_of(nearest_steps(battle, mover.area, mover.side))

@@ -16,7 +16,7 @@ def paths(battle: StancesBattle, mover: Combatant, steps: int) -> list[list[int]
     """Every way to go with so many steps.
 
     Entering an area with a conscious enemy ends the movement. A mover who starts Engaged can only disengage, and not
-    into an area with a conscious enemy. [engaged-no-passing, r-no-passing, move-engage, move-disengage, r-terrain]
+    into an area with a conscious enemy. [engaged-no-passing, r-no-passing, move-disengage, r-terrain]
     """
     found: list[list[int]] = []
     extend(battle, mover, mover.area, [], steps, is_engaged(battle, mover), found)

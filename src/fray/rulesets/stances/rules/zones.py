@@ -22,7 +22,10 @@ def zone_between(battle: StancesBattle, attacker: Combatant, target: Combatant) 
 
 
 def is_engaged(battle: StancesBattle, combatant: Combatant) -> bool:
-    """In melee with every conscious enemy in the same area [engaged-definition, r-engaged-with-all]."""
+    """In melee with every conscious enemy in the same area, whoever came to whom.
+
+    [engaged-definition, move-engage, r-engaged-with-all]
+    """
     return combatant.condition == CONSCIOUS and battle.enemy_in(combatant.area, combatant.side)
 
 

@@ -91,7 +91,8 @@ def from_attack(
 ) -> list[DoManeuver]:
     """What a Precision Strike or a trade can be spent on: the target of that attack, or the user.
 
-    [r-maneuver-range, r-maneuver-declaration, maneuver-melee-only, precision-maneuver, enhanced-trade]
+    [maneuver-sources, r-maneuver-range, r-maneuver-declaration, maneuver-melee-only, precision-maneuver,
+    enhanced-trade]
     """
     found: list[DoManeuver] = []
     add_on_target(battle, user, target, found, melee, 0)
@@ -104,7 +105,10 @@ def from_attack(
 
 
 def for_breath(battle: TorchlightBattle, user: Combatant, may_hide: bool = True) -> list[DoManeuver]:
-    """What one Breath can buy now [maneuver-breath-cost, r-maneuver-range]. Feint and Lunge come with the attack."""
+    """What one Breath can buy now. Feint and Lunge come with the attack.
+
+    [maneuver-sources, maneuver-breath-cost, r-maneuver-range]
+    """
     found: list[DoManeuver] = []
     if not may_buy(battle, user, DISARM) and not may_buy(battle, user, DISTRACT) and not may_buy(battle, user, EVADE):
         return found

@@ -22,7 +22,7 @@ LEAST: Final = 3  # [squad-form]
 def in_squad(battle: TorchlightBattle, combatant: Combatant) -> bool:
     """Whether single attackers are Impaired against it: a declared Squad, or by the option three in a lane.
 
-    [squad-defense, r-squad-single, r-rule-options]
+    [squad-defense, note-squads, r-squad-single, r-rule-options]
     """
     rule = battle.variants.squad_rule
     if rule <= 1:
@@ -45,7 +45,7 @@ def may_attack_alone(battle: TorchlightBattle, combatant: Combatant) -> bool:
 
 
 def grouped_attack(battle: TorchlightBattle, attacker: Combatant) -> bool:
-    """Whether a lone attack counts as one of a group (only for the option 'lane-automatic')."""
+    """Whether a lone attack counts as one of a group (only for the option 'lane-automatic') [note-squads]."""
     if battle.variants.squad_rule != LANE_AUTOMATIC:
         return False
     return able_in_lane(battle, attacker.side, attacker.post_lane, POST) >= LEAST
