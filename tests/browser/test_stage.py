@@ -33,7 +33,7 @@ FINGER = 44  # pixels
 FEW = 7  # things to choose from at a time
 CLICKS = 3
 MOST = 150  # decisions of a duel
-FIRST_PAGE = 200_000  # bytes on the wire
+FIRST_PAGE = 195_000  # bytes on the wire
 LONGEST_FRAME = 50  # milliseconds of work in one piece
 CROWD = """
 [[encounter]]

@@ -125,10 +125,49 @@ test('where there is no room for all beside each other they lie like cards, each
   expect(plan.height).toBeLessThanOrEqual(200)
 })
 
+test('in lanes too, before any of them is out of sight', () => {
+  const pieces = [1, 2, 3].map((who) => piece(who, 'p0'))
+  const plan = drawn(board('lanes', places), pieces, { width: 520, height: 150 })
+  expect(new Set([1, 2, 3].map((who) => plan.spots.get(who)!.y)).size).toBe(1)
+  expect(plan.height).toBeLessThanOrEqual(150)
+})
+
+test('words between two lanes have room between them on a phone', () => {
+  const tall = [0, 1].map((row) => place(`l${row}`, 0, row))
+  const told = { one: 'l0', other: 'l1', tags: [tag('up −1')] } as BoardView['links'][number]
+  const apart = (links: BoardView['links']): number => {
+    const [first, second] = drawn({ ...board('lanes', tall), links }, [], PHONE).cells
+    return second!.y - first!.y - first!.height
+  }
+  expect(apart([told])).toBeGreaterThanOrEqual(14)
+  expect(apart([{ ...told, tags: [] }])).toBe(2)
+})
+
+test('where a board of squares does not fit, walls around it are thin; the squares stay large enough', () => {
+  const wall = (one: PlaceView): boolean => one.column % 9 === 0 || one.row % 5 === 0
+  const walled = Array.from({ length: 60 }, (_, at) => place(`w${at}`, at % 10, Math.floor(at / 10)))
+  const shown = board('grid', walled.map((one) => (wall(one) ? { ...one, ground: 'wall' } : one))) // prettier-ignore
+  const inner = { who: 0, place: 'w11' }
+  const [tight, roomy] = [{ width: 420, height: 230 }, DESK].map((room) => drawn(shown, [inner], room))
+  expect(tight!.width).toBeLessThanOrEqual(420)
+  expect(tight!.height).toBeLessThanOrEqual(230)
+  expect(tight!.cells[0]!.width).toBeLessThan(tight!.cells[11]!.width)
+  expect(2 * tight!.spots.get(0)!.radius).toBeGreaterThanOrEqual(44)
+  expect(roomy!.cells[0]!.width).toBe(roomy!.cells[11]!.width)
+  expect(tight!.words.map((word) => word.text)).not.toContain('0')
+})
+
 test('on a phone a line runs downwards', () => {
   const plan = drawn(board('line', places.slice(0, 3)), [], PHONE)
   expect(new Set(plan.cells.map((cell) => cell.x)).size).toBe(1)
   expect(plan.cells.map((cell) => cell.y)).toEqual(plan.cells.map((cell) => cell.y).toSorted((a, b) => a - b))
+})
+
+test('on a phone positions at which nobody stands are lower: two foes apart are both in sight', () => {
+  const row = [0, 1, 2, 3, 4, 5].map((at) => place(`r${at}`, at))
+  const plan = drawn(board('line', row), [piece(0, 'r1'), piece(1, 'r3')], { width: 372, height: 200 })
+  const [one, other] = [plan.spots.get(0)!, plan.spots.get(1)!]
+  expect(other.y + other.radius - (one.y - one.radius)).toBeLessThan(172)
 })
 
 test('those who stand close together have no room for all of their odds', () => {

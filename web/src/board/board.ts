@@ -1,6 +1,8 @@
 // Where everything on a board is drawn: a system declares places, links and a shape, and this says how large and where.
 import type { BoardView, PlaceView, TagView } from '../records'
 import { LINE, linesOf } from './names'
+import { columnsOf, LEAST, rowsOf, within } from './measures'
+import { squares } from './squares'
 
 export interface Piece {
   who: number
@@ -67,7 +69,6 @@ const NARROW = 560
 const NATURAL: Room = { width: 720, height: 300 }
 /** Radiuses of tokens, from what looks best to the smallest that a finger can hit. */
 const RADIUSES = [34, 31, 28, 25, 22] as const
-const LEAST = 22
 /** From one of the smallest tokens to the next where they lie over each other like cards: each can still be hit. */
 const FANNED = 28
 /** Between two tokens beside each other, and one below the other with its bar. */
@@ -93,14 +94,11 @@ function planned(
   pitch = pitchOf(radius),
 ): Drawn {
   const narrow = room.width < NARROW
-  if (board.shape === 'lanes') return lanes(board, pieces, room, radius, narrow)
+  if (board.shape === 'lanes') return lanes(board, pieces, room, radius, narrow, pitch)
   if (board.shape === 'line') return narrow ? bands(board, pieces, room, radius) : line(board, pieces, room, radius) // prettier-ignore
   return zones(board, pieces, room, radius, narrow, pitch)
 }
 
-const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.column + 1))
-const rowsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.row + 1))
-const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 const pitchOf = (radius: number): number => 2 * radius + BESIDE
 const acrossIn = (width: number, radius: number, pitch = pitchOf(radius)): number =>
   Math.max(1, Math.floor((width - insetOf(radius) - 2 * radius) / pitch) + 1)
@@ -180,16 +178,24 @@ function line(board: BoardView, pieces: Piece[], room: Room, radius: number): Dr
   return { width: all, height: height + edge + below, cells, spots, words, tagLines }
 }
 
+/** A position at which nobody stands gives way to the others, as far as a finger can still hit it. */
+const EMPTY_BAND = 28
+
 /** The same line on a phone: positions one below the other, counted at the side. */
 function bands(board: BoardView, pieces: Piece[], room: Room, radius: number): Drawn {
   const [gap, edge, left] = [8, 4, 60]
   const width = room.width - 2 * edge
   const ordered = board.places.toSorted((a, b) => a.column - b.column)
-  const share = (room.height - 2 * edge + gap) / ordered.length - gap
+  const share = Math.min(130, (room.height - 2 * edge + gap) / ordered.length - gap)
+  const taken = new Set(pieces.map((piece) => piece.place))
+  const least = ordered.map((place) => {
+    const crowd = 8 + crowdHeight([place], pieces, width - left, radius)
+    return (taken.has(place.key) ? crowd : EMPTY_BAND) + Math.min(1, place.tags.length) * 14
+  })
+  const heights = rowHeights(least, share, true)
   let y = edge
-  const cells = ordered.map((place) => {
-    const least = 8 + crowdHeight([place], pieces, width - left, radius) + Math.min(1, place.tags.length) * 14
-    const cell = { place, x: edge, y, width, height: within(share, least, Math.max(least, 130)) }
+  const cells = ordered.map((place, at) => {
+    const cell = { place, x: edge, y, width, height: heights[at] ?? share }
     y += cell.height + gap
     return cell
   })
@@ -208,18 +214,36 @@ function bands(board: BoardView, pieces: Piece[], room: Room, radius: number): D
   return { width: room.width, height: y - gap + edge, cells, spots, words, tagLines: 1 }
 }
 
-/** Six lanes fit a laptop only without much between them. */
+/** Six lanes fit a laptop only without much between them; on a phone what holds between two of them stands there. */
 const LANES_APART = 2
+const WORDS_APART = 16
+
+function lanesApart(board: BoardView, narrow: boolean): number[] {
+  const rowOf = new Map(board.places.map((place) => [place.key, place.row]))
+  const told = board.links.filter((link) => link.tags.length)
+  const over = told.map((link) => Math.min(rowOf.get(link.one) ?? 0, rowOf.get(link.other) ?? 0))
+  return Array.from({ length: rowsOf(board) }, (_, row) =>
+    narrow && over.includes(row) ? WORDS_APART : LANES_APART,
+  )
+}
 
 /** Two blocks of lanes and stances face to face: the stances above, the lanes at the side. */
-function lanes(board: BoardView, pieces: Piece[], room: Room, radius: number, narrow: boolean): Drawn {
+function lanes(
+  board: BoardView,
+  pieces: Piece[],
+  room: Room,
+  radius: number,
+  narrow: boolean,
+  pitch: number,
+): Drawn {
   const columns = columnsOf(board)
   const [left, top, middle, apart] = narrow ? [12, 20, 4, 0] : [112, 22, 26, 4]
   const share = (room.width - left - middle - 4) / columns - apart
   const width = within(share, 2 * radius + (narrow ? 0 : 8), 132)
-  const heights = lanesNeeded(board, pieces, room.height - top, width, radius, narrow)
-  const tops = heights.map(
-    (_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + LANES_APART, 0),
+  const below = lanesApart(board, narrow)
+  const heights = lanesNeeded(board, pieces, room.height - top, width, radius, narrow, pitch)
+  const tops = heights.map((_, row) =>
+    heights.slice(0, row).reduce((sum, height, above) => sum + height + (below[above] ?? 0), top),
   )
   const x = (column: number): number => left + column * (width + apart) + (column >= columns / 2 ? middle : 0)
   const cells = board.places.map((place) => ({
@@ -231,8 +255,8 @@ function lanes(board: BoardView, pieces: Piece[], room: Room, radius: number, na
   }))
   const spots = new Map<number, Spot>()
   for (const cell of cells) {
-    const spare = cell.height - crowdHeight([cell.place], pieces, width, radius)
-    crowd(cell, pieces, radius, Math.max(3, spare / 2 + 3), 0, spots)
+    const spare = cell.height - crowdHeight([cell.place], pieces, width, radius, pitch)
+    crowd(cell, pieces, radius, Math.max(3, spare / 2 + 3), 0, spots, pitch)
   }
   const over = board.columns.map((heading, column) => ({
     text: heading.label,
@@ -271,11 +295,12 @@ function lanesNeeded(
   width: number,
   radius: number,
   narrow: boolean,
+  pitch: number,
 ): number[] {
   const share = Math.min(140, room / rowsOf(board) - LANES_APART)
   return Array.from({ length: rowsOf(board) }, (_, row) => {
     const places = board.places.filter((place) => place.row === row)
-    return Math.max(share, crowdHeight(places, pieces, width, radius), narrow ? 0 : 44)
+    return Math.max(share, crowdHeight(places, pieces, width, radius, pitch), narrow ? 0 : 44)
   })
 }
 
@@ -355,51 +380,6 @@ const TIGHT = 340
 
 /** How many tags are written into a place at most. */
 const MOST_TAGS = 4
-
-/** Squares without gaps, counted along two sides; a combatant larger than a square covers what it stands on. */
-function squares(board: BoardView, pieces: Piece[], room: Room): Drawn {
-  const [left, top, edge] = [26, 22, 6]
-  const [columns, rows] = [columnsOf(board), rowsOf(board)]
-  const fits = Math.min((room.width - left - edge) / columns, (room.height - top - edge) / rows)
-  const size = Math.floor(within(fits, 2 * LEAST + 4, 84))
-  const cells = board.places.map((place) => ({
-    place,
-    x: left + place.column * size,
-    y: top + place.row * size,
-    width: size,
-    height: size,
-  }))
-  const spots = new Map<number, Spot>()
-  const cellOf = new Map(cells.map((cell) => [cell.place.key, cell]))
-  for (const piece of pieces) {
-    const cell = cellOf.get(piece.place)
-    const span = size * (piece.size ?? 1)
-    if (cell) spots.set(piece.who, { x: cell.x + span / 2, y: cell.y + span / 2, radius: span / 2 - 2 })
-  }
-  const words: Words[] = []
-  for (const cell of cells) {
-    if (cell.place.row === 0)
-      words.push({
-        text: nameOf(board.columns, cell.place.column),
-        x: cell.x + size / 2,
-        y: top - 8,
-        anchor: 'middle',
-      })
-    if (cell.place.column === 0)
-      words.push({
-        text: nameOf(board.rows, cell.place.row),
-        x: left - 8,
-        y: cell.y + size / 2 + 4,
-        anchor: 'end',
-      })
-  }
-  const [width, height] = [left + columns * size + edge, top + rows * size + edge]
-  return { width, height, cells, spots, words, tagLines: 0 }
-}
-
-/** What a column or a row is called, in short; its number where it has no name. */
-const nameOf = (headings: { short: string }[], number: number): string =>
-  headings[number]?.short ?? String(number)
 
 /** From the edge of one cell to the edge of another. */
 export function between(one: Cell, other: Cell): { x1: number; y1: number; x2: number; y2: number } {
