@@ -16,8 +16,8 @@ SCREENS: list[Any] = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, i
 FIRST_BLOW = 60  # seconds from the home page
 
 
-def home(browser: Browser, service: Service, viewport: dict[str, int]) -> Page:
-    page = new_page(browser, viewport=viewport, bypass_csp=True)
+def home(browser: Browser, service: Service, viewport: dict[str, int], **context: Any) -> Page:
+    page = new_page(browser, viewport=viewport, bypass_csp=True, **context)
     page.goto(service.address)
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     return page
@@ -45,6 +45,33 @@ def test_every_system_can_be_chosen_for_a_first_fight(service: Service, browser:
     expect(page.get_by_role("complementary", name="Tip")).to_be_visible()
     expect(page.locator(".decision")).to_be_visible()
     assert ERRORS[page] == []
+
+
+@pytest.mark.parametrize("viewport", SCREENS)
+def test_what_minds_do_before_a_newcomers_first_decision_is_seen(
+    service: Service, browser: Browser, viewport: dict[str, int]
+) -> None:
+    """It is played from the beginning, whatever round the first question comes in, and can be skipped; once."""
+    page = home(browser, service, viewport, reduced_motion="no-preference")
+    page.get_by_role("button", name="Play Beyond the Torchlight:").click()
+    page.wait_for_selector(".fight[data-playing]")
+    assert "round 1" in page.locator(".fight").inner_text().casefold()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".decision")).to_be_visible()
+    page.reload()
+    expect(page.locator(".decision")).to_be_visible()
+    assert page.locator(".fight[data-playing]").count() == 0
+    assert ERRORS[page] == []
+
+
+def test_who_wants_no_motion_is_told_what_happened_before_the_first_decision(
+    service: Service, browser: Browser
+) -> None:
+    page = home(browser, service, DESKTOP)
+    page.get_by_role("button", name="Play Beyond the Torchlight:").click()
+    expect(page.locator(".decision")).to_be_visible()
+    page.locator(".recap").get_by_role("button", name="Watch it").click()
+    page.wait_for_selector(".fight[data-playing]")
 
 
 @pytest.mark.parametrize("viewport", SCREENS)

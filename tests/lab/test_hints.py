@@ -9,7 +9,7 @@ from fray.engine.foresight import minds_for
 from fray.engine.game import Game
 from fray.lab import insight
 from fray.lab.hints import Reasons, advised_first, clearly_above, hint_of
-from fray.lab.insight import Weighed, win_chance
+from fray.lab.insight import Weighed, next_up, win_chance
 from fray.lab.lines import Fate, expected_line, most_typical
 from fray.lab.statistics import Share
 from tests.doors.walk import OFFERS, SMALLEST
@@ -47,40 +47,57 @@ def row(key: str, wins: int, outs: tuple[int, ...], of: int = 100) -> Weighed:
 def test_the_reason_is_the_enemy_whom_the_best_option_takes_out_more_often() -> None:
     name = at_the_swing().battle.member(1).name
     told = reason(row("jab:1", 70, (30, 71, 40)), row("rest", 40, (40, 31, 41)))
-    assert told == f"Jab: it takes {name} out in 71% of futures, 40 points more often than the next best option."
+    assert told == f"Jab: it takes {name} out in 71% of the fights played on from here, 40 points more than the next best option."
 
 
 def test_the_reason_may_be_the_friend_who_is_saved() -> None:
     name = at_the_swing().battle.member(0).name
     told = reason(row("rest", 70, (17, 40, 40)), row("jab:1", 40, (60, 41, 41)))
-    fate = f"{name} is still in the fight at the end in 83% of futures"
-    assert told == f"Rest: {fate}, 43 points more often than the next best option."
+    fate = f"{name} is still in the fight at the end in 83% of the fights played on from here"
+    assert told == f"Rest: {fate}, 43 points more than the next best option."
 
 
 def test_the_reason_compares_with_an_option_that_is_worse_for_sure() -> None:
     told = reason(row("jab:1", 70, (30, 71, 40)), row("aim:2", 69, (30, 40, 70)), row("rest", 40, (60, 40, 41)))
-    assert "31 points more often than after 'Rest'. No option is clearly better than this one; " in told
-    assert told.endswith("another may be as good.")
+    assert told.endswith("31 points more than after 'Rest'. Another may be as good.")
 
 
 def test_where_nobodys_fate_changes_the_chance_to_win_is_the_reason() -> None:
-    assert "it wins 90% of futures, 30 points more than the" in reason(row("jab:1", 90, ()), row("rest", 60, ()))
+    assert "your side wins 90% of the fights played on from here, 30 points more than the" in reason(row("jab:1", 90, ()), row("rest", 60, ()))
 
 
 def test_noise_is_no_reason() -> None:
-    assert "No option is clearly better" in reason(row("jab:1", 52, (10, 90)), row("rest", 50, (90, 10)))
+    assert reason(row("jab:1", 52, (10, 90)), row("rest", 50, (90, 10))) == "Jab. It is as good as anything here."
     assert reason(row("rest", 52, ())) == "Rest: it is the only option."
     assert not clearly_above(Share(1, 1), Share(0, 1))
     assert clearly_above(Share(100, 100), Share(50, 100))
 
 
-def test_of_options_that_may_be_equally_good_the_tacticians_is_advised() -> None:
+def test_where_nothing_is_clearly_better_the_hint_says_what_the_option_itself_does() -> None:
+    game = at_the_swing()
+    rows = [row("jab:1", 52, ()), row("rest", 50, ()), row("aim:2", 20, ())]
+    told = Reasons(TOY, game.battle, game.decisions[0], LABELS, frozenset()).text(rows, "Hit 62%, about 5 damage")
+    assert told.startswith("Jab: your side wins 52%"), "half of the others are worse: that is worth a word"
+    told = Reasons(TOY, game.battle, game.decisions[0], LABELS, frozenset()).text(rows[:2], "Hit 62%, about 5 damage")
+    assert told == "Jab. Hit 62%, about 5 damage. It is as good as anything here."
+
+
+def test_the_tacticians_choice_is_advised_unless_another_is_better_for_sure() -> None:
     equals = [row("rest", 99, ()), row("jab:1", 97, ()), row("aim:2", 40, ())]
     assert advised_first(equals, "jab:1")[0].key == "jab:1"
     assert advised_first(equals, "aim:2")[0].key == "rest", "what is clearly worse is never advised"
     assert {advised.key for advised in advised_first(equals, "jab:1")} == {"rest", "jab:1", "aim:2"}
+    lucky = [row("rest", 19, (), of=20), row("jab:1", 13, (), of=20)]
+    assert advised_first(lucky, "jab:1")[0].key == "jab:1", "the best of many is lucky, too"
+    pointless = [row("rest", 9990, (), of=10_000), row("jab:1", 9800, (), of=10_000)]
+    assert advised_first(pointless, "jab:1")[0].key == "jab:1", "where nearly everything wins, the way goes on"
     unplayed = row("block", 0, (), of=0)
     assert advised_first([*equals, unplayed], "block")[0].key == "rest", "nothing is advised of which nothing is known"
+
+
+def test_the_usual_option_is_weighed_as_often_as_the_best() -> None:
+    ladder = [row(str(number), 20 - number, (), of=20) for number in range(12)]
+    assert [lacking.key for lacking in next_up(ladder, 20, keep="11")] == ["0", "1", "2", "3", "4", "5", "11"]
 
 
 def test_the_fate_of_a_combatant_who_is_not_seen_is_no_reason() -> None:

@@ -132,18 +132,20 @@ def weighed(
     before: Sequence[Weighed] = (),
     enough: Callable[[], bool] = lambda: False,
     at_a_time: int = AT_A_TIME,
+    keep: str = "",
 ) -> list[Weighed]:
     """The options of an open decision, best first, all on the same dice.
 
     Every option is played a little, the better half twice as often, the best quarter four times, and so on, until that
-    is done or it is enough. It goes on from what was weighed before.
+    is done or it is enough. The option to keep, if there is one, is played as often as the best, whatever comes of it.
+    It goes on from what was weighed before.
     """
     scales = Scales(game, decision, unseen)
     known = {row.key: row for row in before}
     found = {option.key(): known.get(option.key(), Weighed(option.key(), Share(0, 0))) for option in options}
     while True:
         ranked = sorted(found.values(), key=lambda row: -row.wins.estimate)
-        lacking = next_up(ranked, at_a_time)
+        lacking = next_up(ranked, at_a_time, keep)
         if not lacking:
             return ranked
         for row in lacking:
@@ -152,11 +154,12 @@ def weighed(
                 return sorted(found.values(), key=lambda row: -row.wins.estimate)
 
 
-def next_up(ranked: Sequence[Weighed], at_a_time: int = AT_A_TIME) -> list[Weighed]:
+def next_up(ranked: Sequence[Weighed], at_a_time: int = AT_A_TIME, keep: str = "") -> list[Weighed]:
     """Those that are to be played more often before all others."""
     for rung in range(RUNGS):
-        best = ranked[: max(FINALISTS, -(-len(ranked) // 2**rung))]
-        lacking = [row for row in best if row.wins.of < at_a_time * 2**rung]
+        best = max(FINALISTS, -(-len(ranked) // 2**rung))
+        chosen = [row for place, row in enumerate(ranked) if place < best or row.key == keep]
+        lacking = [row for row in chosen if row.wins.of < at_a_time * 2**rung]
         if lacking:
             return lacking
     return []

@@ -29,7 +29,7 @@ from fray.engine.system import system_named
 from fray.engine.tape import Override, entry_from
 from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
-from fray.lab.hints import Hint, hint_from
+from fray.lab.hints import Hint, hint_from, usual_key
 from fray.lab.insight import SEED, Standing, Weighed, counted_on, futures_of, next_up, weighed
 from fray.lab.lines import expected_line
 from fray.lab.simulate import fight_alone
@@ -178,8 +178,9 @@ def worth(
     """What the options of a decision are worth, as far as a moment goes; and whether there is no more to weigh."""
     game = twin_at(position)
     asked = question_at(game, seat, who, unseen)
-    found = weighed(game, asked.real, asked.options(), unseen, before, enough=Clock(MOMENT).over)
-    return found, not next_up(found)
+    usual = usual_key(game.system, asked)
+    found = weighed(game, asked.real, asked.options(), unseen, before, enough=Clock(MOMENT).over, keep=usual)
+    return found, not next_up(found, keep=usual)
 
 
 def line(position: Position, choice: Choice, unseen: frozenset[int], numbers: bool) -> str:

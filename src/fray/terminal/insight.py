@@ -8,7 +8,7 @@ from fray.engine.decisions import KEEPER, MALFORMED, Decision, Option, Refused
 from fray.engine.game import Game
 from fray.engine.known import known_of
 from fray.lab.charts import bar
-from fray.lab.hints import hint_from
+from fray.lab.hints import hint_from, usual_key
 from fray.lab.insight import Standing, standing_of, weighed
 from fray.lab.lines import expected_line
 from fray.terminal.fitting import wrapped
@@ -95,7 +95,10 @@ def hint_lines(game: Game, wording: Wording, width: int) -> list[str]:
     decision, options = asked(game)
     question = known_of(game, frozenset()).question(decision.seat, decision.who)
     assert question is not None
-    found = weighed(game, decision, list(options.values()), enough=Patience().over, at_a_time=OF_AN_OPTION)
+    usual = usual_key(game.system, question)
+    found = weighed(
+        game, decision, list(options.values()), enough=Patience().over, at_a_time=OF_AN_OPTION, keep=usual
+    )
     hint = hint_from(game, question, found, enough=Patience().over)
     return [*wrapped(hint.text, width), "", *wrapped(f"Likely: {hint.line}", width)]
 

@@ -2,6 +2,7 @@
 import { createContext } from 'svelte'
 import type { CardView, ChairView, LineView, StageView, View } from '../records'
 import { Film } from '../film/film.svelte'
+import { beginningOf } from '../film/opening'
 import { call } from '../lib/api'
 import { stageOf } from '../lib/stage.svelte'
 import { Choice } from './choice.svelte'
@@ -41,7 +42,9 @@ export class FightState<One extends Line = Line> {
   weighing = $state(false)
   /** What the system declares for the stage, as soon as it is known whether it declares anything. */
   stage = $state.raw<StageView | null>(null)
-  ready = $state(false)
+  #declared = $state(false)
+  /** Whether the film may run: not before it is known where it begins. */
+  #begun = $state(true)
   readonly live: One
   /** What has happened, moment by moment. */
   readonly film: Film
@@ -53,15 +56,28 @@ export class FightState<One extends Line = Line> {
     this.live = live
     this.film = new Film()
     $effect(() => {
-      if (live.view) this.film.look(live.view, live.log)
+      if (live.view && this.#begun) this.film.look(live.view, live.log)
     })
+    void this.#beginWith(beginningOf(live.fight, live.token))
     $effect(() => this.#declare(this.live.view?.system ?? ''))
     this.choice = new Choice(this)
     $effect(() => this.#lookThrough(this.lens))
   }
 
+  async #beginWith(beginning: Promise<View | null> | null): Promise<void> {
+    if (!beginning) return
+    this.#begun = false
+    const start = await beginning
+    if (start) this.film.openAt(start)
+    this.#begun = true
+  }
+
   // ---- what is seen
 
+  /** Whether there is something to show, and how. */
+  get ready(): boolean {
+    return this.#declared && this.#begun
+  }
   get own(): View | null {
     return this.live.view
   }
@@ -108,7 +124,7 @@ export class FightState<One extends Line = Line> {
     stageOf(system)
       .then((found) => ([this.stage, this.film.leads] = [found, found.leads]))
       .catch(() => undefined)
-      .finally(() => (this.ready = true))
+      .finally(() => (this.#declared = true))
   }
   #lookThrough(chair: ChairView | null): void {
     if (!chair || !this.own) return void (this.#seen = null)

@@ -36,6 +36,8 @@ export class Film {
   #timer = 0
   /** What was shown when this person looked away, and how many lines they had seen. */
   #left: { view: View; lines: number } | null = null
+  /** Whether it began before this person could look. */
+  #unseen = false
 
   constructor(pace: Pace = keptPace()) {
     this.#pace = pace
@@ -67,6 +69,12 @@ export class Film {
       else if (document.hidden) this.#miss()
       else this.#take(log.slice(known), known, view.log_from < known)
     })
+  }
+
+  /** Begin here: what has happened since is played, or told to those who want no motion. */
+  openAt(start: View): void {
+    this.jump(start, [])
+    this.#unseen = true
   }
 
   /** Show this place in the fight at once. */
@@ -120,9 +128,11 @@ export class Film {
     const waiting = this.#reels.flatMap((reel) => reel.scenes.map((scene) => scene.line))
     const pace = paceFor([...waiting, ...lines], this.#pace, wasAway ? MISSED : undefined)
     const [before, seen] = [this.shown, this.lines]
+    const told = this.#unseen || this.#pace !== 'off'
+    this.#unseen = false
     if (pace !== 'off') return this.#queue(lines, from, pace)
     if (this.#newest) this.jump(this.#newest, this.#log)
-    if (before && this.#pace !== 'off') this.#tell(before, seen)
+    if (before && told) this.#tell(before, seen)
   }
 
   #tell(before: View, seen: number): void {

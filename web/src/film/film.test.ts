@@ -145,6 +145,21 @@ test('each moment takes 200 to 600 milliseconds, at the pace chosen', () => {
   expect(lasted('off')).toEqual([])
 })
 
+test('a fight that began unseen is played from its beginning, and told where nothing moves', () => {
+  const end = viewOf(7, END, { log_from: 0 })
+  lines = STORY
+  const film = new Film('normal')
+  film.openAt(viewOf(3, START))
+  film.look(end, lines)
+  expect([film.playing, film.lines, health(film, 0)]).toEqual([true, 1, 10])
+  film.skip()
+  expect([film.playing, film.lines, health(film, 0)]).toEqual([false, STORY.length, 4])
+  const still = new Film('off')
+  still.openAt(viewOf(3, START))
+  still.look(end, lines)
+  expect([still.playing, still.recap?.who.map((one) => one.who)]).toEqual([false, [0, 2]])
+})
+
 test('a skip catches up from anywhere', () => {
   for (let after = 0; after < STORY.length; after++) {
     lines = []

@@ -1,8 +1,8 @@
 // A first fight in one click.
 import type { FirstFightView, Joined } from '../records'
+import { beginsAtOnce } from '../film/opening'
 import { call } from '../lib/api'
-import { go } from '../lib/go'
-import { keep } from '../lib/tokens'
+import { sitDown } from '../lib/go'
 import { learn } from './learning'
 
 export class FirstFight {
@@ -21,9 +21,9 @@ export class FirstFight {
         name,
         whole_side: wholeSide,
       })
-      keep({ fight: joined.fight, token: joined.token, title: first.name })
       learn(joined.fight)
-      go(`/fight/${joined.fight}`)
+      beginsAtOnce(joined.fight)
+      sitDown(joined, first.name)
     } catch (error) {
       this.problem = (error as Error).message
     }

@@ -62,7 +62,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
             scores = record.data["dc"]
             assert isinstance(scores, dict) and list(sheet.scores) == list(scores.values())
             assert sheet.breath == record.data["breath"]
-    assert len(library().encounters()) == 9
+    assert len(library().encounters()) == 10
 
 
 @pytest.mark.parametrize("name", [combatant.id for combatant in SYSTEM.library().encounters()])
