@@ -73,7 +73,10 @@ def left_of(combatant: Combatant) -> int:
 def worth(
     battle: StancesBattle, attacker: Combatant, target: Combatant, bonus: int, tn: int, dice: int, flat: int
 ) -> int:
-    """Expected harm of one attack in tenths of a point, more for what is nearly down."""
+    """Expected harm of one attack in tenths of a point, more for what is nearly down.
+
+    A blow that is sure to fell counts for no less than the same blow at a target that has a little more left.
+    """
     hits = chance(tn - bonus)
     criticals = chance(13 - bonus)
     press = DIE if attacker.knows("press-advantage") and attacker.momentum > 0 else 0
@@ -83,9 +86,7 @@ def worth(
     harm = harm if harm > 5 else 5
     left = 10 * left_of(target)
     expected = (hits * harm + criticals * DIE) // 36
-    if harm >= left:
-        return hits * left // 36 + 60 * hits // 36
-    return expected + 40 * expected // (left + 20)
+    return expected + 40 * expected // (max(left, harm) + 20)
 
 
 def attack_worth(

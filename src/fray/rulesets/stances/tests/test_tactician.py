@@ -13,6 +13,7 @@ from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.minds.random import RandomMind
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.minds.weighing import worth
 from fray.rulesets.stances.model.under_way import Check
 from fray.rulesets.stances.rules.checks import RaiseCheck
 from fray.rulesets.stances.rules.initiative import ChooseMoment
@@ -77,6 +78,16 @@ def test_it_pins_down_an_enemy_who_would_hit_harder_than_it_shoots() -> None:
         assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith(expected)
     scene = Scene(["sefa@0 balanced"], ["golem=npc-stone-golem@2 aggressive pinned=1"])
     assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith("attack:")
+
+
+def test_a_blow_that_is_sure_to_fell_counts_for_no_less_than_one_at_a_hardier_target() -> None:
+    scene = Scene(["sefa@2 balanced"], BANDIT)
+    sefa, bandit = scene["sefa"], scene["bandit"]
+    worths = []
+    for left in range(1, 25):
+        bandit.guard, bandit.vitality = 0, left
+        worths.append(worth(scene.battle, sefa, bandit, 3, 9, 2, 2))
+    assert worths == sorted(worths, reverse=True)
 
 
 def test_it_defends_and_ripostes_rather_than_strike_at_a_foe_who_counters() -> None:

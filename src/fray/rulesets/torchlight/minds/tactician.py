@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.torchlight.minds.arms import arms_of
+from fray.rulesets.torchlight.minds.fetching import lane_with_weapon, wants_weapon, weapon_among
 from fray.rulesets.torchlight.minds.prospects import Outlook, able_of
 from fray.rulesets.torchlight.minds.tactics import best_area, best_attack, blow_of, noted_against
 from fray.rulesets.torchlight.minds.targets import pick_target
@@ -74,8 +75,9 @@ class Tactician(Mind):
 
     It stays Steadied unless Aggressive makes much of a difference, so that one of a side can give heart to those
     around it when that saves more than a blow would do. It drinks its tonic when it is short of Breath, attacks a whole
-    lane where that does more, and fetches a weapon when it has none. A Precision Strike goes into a Maneuver where that
-    changes more than a die, and a lone combatant spends Breath on what helps most.
+    lane where that does more, and fetches a weapon when it has none and would do more than twice as much with one. A
+    Precision Strike goes into a Maneuver where that changes more than a die, and a lone combatant spends Breath on what
+    helps most.
     """
 
     def answer(self, decision: Decision[O]) -> O:
@@ -140,7 +142,7 @@ def best_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     if actor.plan.must_attack == NOBODY and actor.able() and not actor.prone:
         if is_rallier(battle, actor):
             return DeclareMove(STAY)
-        lane = 0 if armed(actor) else lane_with_weapon(battle, actor)
+        lane = lane_with_weapon(battle, actor) if wants_weapon(battle, actor) else 0
         if lane:
             return go_to_lane(battle, actor, lane)
     return strikers_move(battle, actor, STEADY)
@@ -228,9 +230,10 @@ def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
     found = strike(battle, actor)
     if provoker_in_reach(battle, actor) != NOBODY:
         return found
-    lying = None if armed(actor) else weapon_among(battle.lanes.lying[actor.post_lane])
-    if lying is not None and not claimed(battle, actor, lying):
-        return DeclareAction(PICK_UP, NOBODY, lying)
+    if not arms_of(actor).armed and (not isinstance(found, DeclareAttack) or wants_weapon(battle, actor)):
+        lying = weapon_among(battle.lanes.lying[actor.post_lane])
+        if lying is not None and not claimed(battle, actor, lying):
+            return DeclareAction(PICK_UP, NOBODY, lying)
     hits_lanes = len(arms_of(actor).areas) > 0 and may_attack_alone(battle, actor)
     tonic = tonic_of(actor) if actor.breath <= LITTLE_BREATH else None
     rallies = may_rally(battle, actor)
@@ -245,27 +248,6 @@ def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
     if rallies and rally_worth(battle, actor, POST) > blow * actor.sheet.attacks:
         return DeclareAction(RALLY)
     return on_lane if on_lane is not None else found
-
-
-def armed(actor: Combatant) -> bool:
-    return arms_of(actor).armed
-
-
-def weapon_among(items: tuple[Item, ...]) -> Item | None:
-    for item in items:
-        if item.sort == WEAPON:
-            return item
-    return None
-
-
-def lane_with_weapon(battle: TorchlightBattle, actor: Combatant) -> int:
-    """The lane nearest to it in which a weapon lies; 0 if there is none anywhere."""
-    best = 0
-    nearest = LANES
-    for lane in range(1, LANES + 1):
-        if gap(lane, actor.lane) < nearest and weapon_among(battle.lanes.lying[lane]) is not None:
-            best, nearest = lane, gap(lane, actor.lane)
-    return best
 
 
 def tonic_of(actor: Combatant) -> Item | None:

@@ -8,6 +8,7 @@ from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.minds.tactician import best_action, best_move
 from fray.rulesets.torchlight.minds.targets import pick_target
 from fray.rulesets.torchlight.model.options import DeclareAttack
+from fray.rulesets.torchlight.model.sheets import UNARMED
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack, plan_action
 from fray.rulesets.torchlight.rules.engagement import set_marks
@@ -101,12 +102,26 @@ def test_the_tactician_fetches_a_weapon_when_it_has_none() -> None:
     """[r-item-actions, r-unarmed]"""
     scene = Scene()
     elsa = scene.player("character-elsa", 3, weapons=[], breath=3)
-    scene.enemy(BANDIT, 3)
+    for lane in (2, 3):
+        scene.enemy(BANDIT, lane, breath=6)
     scene.battle.lanes.lying[5] = (library().shelf.items["weapon-sword"],)
     assert best_move(scene.battle, elsa).lane == 5
     elsa.lane = elsa.post_lane = 5
     assert best_move(scene.battle, elsa).key() == "stay"
     assert best_action(scene.battle, elsa).key() == "pick-up:weapon-sword"
+
+
+def test_the_tactician_fights_on_with_bare_hands_where_a_weapon_would_be_lost_again_or_do_no_more() -> None:
+    """[r-disarm, r-unarmed, damage-save]"""
+    for breath, foes in ((6, 1), (0, 2)):  # man against man; foes who fall at a touch
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, weapons=[], breath=3)
+        for lane in (2, 3)[-foes:]:
+            scene.enemy(BANDIT, lane, breath=breath)
+        scene.battle.lanes.lying[3] = (library().shelf.items["weapon-sword"],)
+        chosen = best_action(scene.battle, elsa)
+        assert isinstance(chosen, DeclareAttack)
+        assert chosen.weapon is UNARMED
 
 
 def test_the_tactician_goes_to_the_stairs_when_its_foe_is_on_another_level() -> None:
