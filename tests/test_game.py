@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from fray.engine.battle import Battle
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, Mind, Refused
 from fray.engine.dice import ScriptedDice, ScriptError
 from fray.engine.events import Overridden
+from fray.engine.fight import Fight
 from fray.engine.game import Game
+from fray.engine.playback import Playback
 from fray.minds.random import RandomMind
 from tests.toy import RING, TOY, ToyMind, ring
 
@@ -361,6 +364,39 @@ def test_a_branch_from_an_earlier_entry_is_the_fight_as_it_was_there() -> None:
         pictures.append(picture(game))
     for position, expected in enumerate(pictures):
         assert picture(game.branch(position)) == expected
+
+
+def test_going_to_any_place_in_a_long_fight_plays_one_step_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it is: the other steps have been settled already, those of an earlier tape excepted."""
+    game = new_game(5)
+    play_on(game, 5)
+    length, steps, step = len(game.entries), list[int](), TOY.step
+    expected = {position: picture(new_game_at(game, position)) for position in range(length + 1)}
+    assert len(game.stages()) > 5
+
+    def counted(fight: Fight[Battle]) -> None:
+        steps.append(1)
+        step(fight)
+
+    monkeypatch.setattr(TOY, "step", counted)
+    playback = Playback(game)
+    for position in (length, 0, length - 1, length // 2, length // 2 + 1, length // 2, length):
+        steps.clear()
+        assert picture(playback.moved_to(position, game.entries)) == expected[position]
+        assert len(steps) <= 1
+        steps.clear()
+        assert picture(game.branch(position)) == expected[position]
+        assert len(steps) <= 1
+    before = game.entries.copy()
+    game.undo_to(length // 2)
+    assert picture(playback.moved_to(length, before)) == expected[length]
+
+
+def new_game_at(game: Game, position: int) -> Game:
+    """The same fight, played anew up to an entry."""
+    twin = new_game(5)
+    twin.replay(game.entries[:position])
+    return twin
 
 
 def test_others_may_fight_a_branch() -> None:

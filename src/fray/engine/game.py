@@ -6,6 +6,7 @@ Undo cuts the tape, redo puts the cut part back, a branch copies it. The game ke
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -313,7 +314,6 @@ class Game:
     ) -> Game:
         """A copy of the fight up to a tape entry. It goes on independently, with other minds if you name them."""
         cut = len(self.entries) if position is None else position
-        first = self._settled[0]
         twin = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin.entries = []
@@ -321,10 +321,23 @@ class Game:
         twin.by_hand = list(self.by_hand if by_hand is None else by_hand)
         twin.minds = list(self.minds if minds is None else minds)
         twin.waiting = None
-        twin._settled = [first]
-        twin.current = first
-        twin.replay(self.entries[:cut])
+        twin._settled = []
+        twin.go_along(self, cut)
         return twin
+
+    def go_along(self, other: Game, position: int, entries: Sequence[Entry] = ()) -> None:
+        """Go to a position of another fight with the same beginning, and on with some entries of one's own.
+
+        What the other has settled by then is not played again, however long the fight is.
+        """
+        with self._all_or_nothing():
+            self.entries[:] = [*other.entries[:position], *entries]
+            self._settled[:] = other.settled_by(position)
+            self._run()
+
+    def settled_by(self, position: int) -> list[Fight[Battle]]:
+        """The states that were settled when the tape was so long."""
+        return self._settled[: bisect_right(self._settled, position, key=position_of)]
 
     def replay(self, entries: Sequence[Entry]) -> None:
         """Put these entries on the tape and run. If one does not fit, none of them stays."""

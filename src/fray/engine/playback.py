@@ -8,18 +8,19 @@ from fray.engine.tape import Entry, Typed
 
 
 class Playback:
-    """A fight shown as it was after some entries. It keeps its place, so that stepping is cheap."""
+    """A fight shown as it was after some entries. A jump plays one step at most: the fight has settled the others."""
 
     def __init__(self, game: Game) -> None:
+        self.played = game
         self.game = game.branch(0, minds=[])
-        self.entries: list[Entry] = []
 
     def moved_to(self, position: int, entries: list[Entry]) -> Game:
         """The game after that many of these entries."""
-        keep = min(position, common_objects(self.entries, entries), len(self.game.entries))
         follows = entries[position] if position < len(entries) else None
         # If the next entry is typed dice, the fight waits for them here.
         self.game.by_hand[:] = [follows.seat] if isinstance(follows, Typed) else []
-        self.game.replace_from(keep, entries[keep:position])
-        self.entries = entries[:position]
+        known = position
+        if entries is not self.played.entries:
+            known = min(position, common_objects(self.played.entries, entries))
+        self.game.go_along(self.played, known, entries[known:position])
         return self.game
