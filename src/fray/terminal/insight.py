@@ -96,9 +96,7 @@ def hint_lines(game: Game, wording: Wording, width: int) -> list[str]:
     question = known_of(game, frozenset()).question(decision.seat, decision.who)
     assert question is not None
     usual = usual_key(game.system, question)
-    found = weighed(
-        game, decision, list(options.values()), enough=Patience().over, at_a_time=OF_AN_OPTION, keep=usual
-    )
+    found = weighed(game, decision, list(options.values()), enough=Patience().over, at_a_time=OF_AN_OPTION, keep=usual)
     hint = hint_from(game, question, found, enough=Patience().over)
     return [*wrapped(hint.text, width), "", *wrapped(f"Likely: {hint.line}", width)]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision, Option
-from fray.engine.english import asked
+from fray.engine.english import asked, capital
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES
 from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
@@ -18,7 +18,7 @@ from fray.rulesets.labyrinthian.words.wording import dice, name
 QUESTIONS: Final = {
     "rating": "which Action Rating?",
     "damage-type": "which damage type?",
-    "approach": "how to come at the target?",
+    "approach": "how to get at the target?",
     "come": "how to get into place?",
     "go-away": "go somewhere else afterwards?",
     "lose-held": "is attacked: which held die is lost?",
@@ -28,9 +28,10 @@ QUESTIONS: Final = {
     "assign-held": "which Rating does the held die raise?",
     "stuck": "which Rating does the Stuck die lower?",
     "critical": "give up the natural 20 so that the other die counts in full?",
-    "first": "who of those tied takes the Initiative?",
-    "seize": "who of those who Reacted seizes the Initiative?",
-    "pass": "to whom does the Initiative go?",
+    "first": "equal rolls: who goes first?",
+    "seize": "several Reacted: who seizes the Initiative and goes next?",
+    "pass": "who goes next?",
+    "pass-back": "who of your side goes next?",
     "resume": "take up the fight again?",
     "give-up": "surrender?",
     "agree": "does the side agree?",
@@ -88,7 +89,7 @@ def turn(battle: LabBattle, who: int) -> str:
     combatant = battle.combatants[who]
     left = [str(value) for rating, value in enumerate(combatant.ratings) if combatant.unspent(rating)]
     ratings = f"Rating{'s' if len(left) > 1 else ''} {' and '.join(left)}" if left else "no Rating left"
-    return f"{combatant.name}, {ratings}, Movement {combatant.movement}: what next?"
+    return f"{capital(combatant.name)}, {ratings}, Movement {combatant.movement}: what next?"
 
 
 def react(battle: LabBattle, decision: React) -> str:
@@ -96,7 +97,7 @@ def react(battle: LabBattle, decision: React) -> str:
     damage = f", {blow.damage} {DAMAGE_NAMES[blow.damage_type]} damage" if blow.damage else ""
     whom = "" if decision.actor is decision.target else f" on {name(battle, decision.target.who)}"
     attack = f"{name(battle, blow.striker.who)}'s attack{whom}"
-    return f"{name(battle, decision.who)}: React to {attack}? Attack total {blow.total}{damage}."
+    return f"{capital(name(battle, decision.who))}: React to {attack}? Attack total {blow.total}{damage}."
 
 
 def spend(battle: LabBattle, decision: SpendMomentum) -> str:
@@ -104,4 +105,4 @@ def spend(battle: LabBattle, decision: SpendMomentum) -> str:
     what = "Damage" if decision.attacking else "Defense"
     maxes = f"max on {dice(roll.maxes)}" if roll.maxes else "a free use"
     limit = f", {roll.left} more allowed" if roll.left >= 0 else ""
-    return f"{name(battle, decision.who)}: {what} {roll.total}, {maxes}{limit}; which Momentum?"
+    return f"{capital(name(battle, decision.who))}: {what} {roll.total}, {maxes}{limit}; which Momentum?"

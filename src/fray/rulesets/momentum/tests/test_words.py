@@ -183,7 +183,7 @@ def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Any], str]]:
         ),
         (
             Riposte(battle, diaghilev, assassin),
-            "Diaghilev has parried Assassin A's strike and holds 8M: does a riposte follow?",
+            "Diaghilev has parried Assassin A's strike and has 8M: strike back at once?",
         ),
         (
             TakeStrike(battle, hroda, diaghilev, assassin),

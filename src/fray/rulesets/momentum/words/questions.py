@@ -34,7 +34,7 @@ def _asked(battle: MomentumBattle, decision: Decision[Option]) -> str:
             return _defend(battle, decision)
         case Riposte():
             parried = f"{name(battle, decision.who)} has parried {name(battle, decision.attacker.who)}'s strike"
-            return f"{parried} and holds {decision.pc.momentum}M: does a riposte follow"
+            return f"{parried} and has {decision.pc.momentum}M: strike back at once"
         case TakeStrike():
             guard, ally = name(battle, decision.who), name(battle, decision.ally.who)
             return f"{name(battle, decision.attacker.who)} strikes at {ally}, whom {guard} guards: does {guard} take it"

@@ -166,7 +166,7 @@ def plain(battle: SixBattle, option: op.Plain | Word) -> str:
 
 
 def team_order(battle: SixBattle, option: ru.TeamOrder) -> str:
-    return "Then " + ", ".join(team(battle, number) for number in option.teams)
+    return capital(", then ".join(team(battle, number) for number in option.teams))
 
 
 def surprise(battle: SixBattle, option: ru.Surprise) -> str:

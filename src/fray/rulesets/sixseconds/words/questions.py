@@ -12,7 +12,7 @@ from fray.rulesets.sixseconds.rules.defenses import BEFORE_THE_ROLL, Defend
 from fray.rulesets.sixseconds.rules.effects import ChooseDisarm
 from fray.rulesets.sixseconds.rules.fortify_resist import FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
-from fray.rulesets.sixseconds.rules.keeper import AskObjective, RuleOnTrigger
+from fray.rulesets.sixseconds.rules.keeper import AskObjective, AskOrder, RuleOnTrigger
 from fray.rulesets.sixseconds.rules.ready import TakeReadied
 from fray.rulesets.sixseconds.rules.turn import TurnAction
 from fray.rulesets.sixseconds.words.wording import TRIGGER_WORDS, name, team
@@ -20,15 +20,14 @@ from fray.rulesets.sixseconds.words.wording import TRIGGER_WORDS, name, team
 QUESTIONS: Final = {
     "attack-dice": "which attribute and proficiency?",
     "center": "where does it land?",
-    "hold": "what to hold?",
+    "hold": "what to take in hand?",
     "walk-on": "which square next?",
-    "commanded": "is commanded: which action?",
-    "ready-what": "which action is readied?",
-    "ready-when": "on which condition?",
-    "ready-whom": "who must do it?",
+    "commanded": "may act at once, on a command: what to do?",
+    "ready-what": "what to do later, when something happens?",
+    "ready-when": "when is the moment?",
+    "ready-whom": "who sets it off?",
     "power-target": "on whom?",
     "stay-conscious": "would fall unconscious: Fortify?",
-    "team-order": "In which order do the other teams act?",
     "surprise": "Which team, if any, has surprise?",
     "objectives": "Does any team's objective change?",
     "task-difficulty": "wants to try something: how hard is it?",
@@ -44,6 +43,9 @@ def question(battle: SixBattle, decision: Decision[Option]) -> str:
     subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
     if decision.kind() == "pick":
         return f"Who takes the turn for {team(battle, battle.combatants[decision.who].side)}?"
+    if isinstance(decision, AskOrder):
+        everybody = len(decision.rest) == len(battle.teams)
+        return f"In which order do {'the teams' if everybody else 'the other teams, who come later,'} act?"
     if isinstance(decision, TurnAction):
         return f"{name(battle, decision.who)}, {counted(decision.actor.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):

@@ -17,15 +17,15 @@ from fray.rulesets.torchlight.rules.stabilization import GivePotion
 from fray.rulesets.torchlight.words.wording import characteristic, name, side
 
 ASKED = {
-    "move": "{who}: where to, and before or after the action?",
-    "drag": "{who} lies Incapacitated. Crawl somewhere?",
-    "squad": "{who}: act as a Squad with the others in the lane?",
-    "action": "{who}: which action?",
+    "move": "{who}: stay, or move before or after the action?",
+    "drag": "{who} lies Incapacitated and cannot act: crawl to another lane?",
+    "squad": "{who}: attack together with the others in the lane, as a Squad?",
+    "action": "{who}: what to do this round?",
     "attack as well": "{who} protects a companion: attack as well?",
     "second attack": "{who}: the second attack?",
-    "breath": "{who}: buy a Maneuver with Breath?",
+    "breath": "{who}: do a Maneuver as well, for 1 Breath?",
     "push": "{who}: the cell is taken now; push where else?",
-    "hiding": "{who} hides: stay there?",
+    "hiding": "{who} is hidden: stay hidden?",
     "hold": "{who} holds someone: keep the hold?",
     "placement": "{who}: which lane to start in?",
     "protect": "{who}: absorb an attack on the ward?",
@@ -59,7 +59,7 @@ def question(battle: TorchlightBattle, decision: Decision[Option]) -> str:
     who = name(battle, decision.who)
     if isinstance(decision, ChooseDice):
         dice = counted(decision.net(), "enhancement")
-        return f"{who}: the attack has {dice}; roll them, or trade them for a Maneuver?"
+        return f"{who}'s attack has {dice}: roll the extra dice, or trade them for a Maneuver?"
     if isinstance(decision, UsePrecision):
         return f"{who}: Precision Strike on {decision.target.name}! What comes of it?"
     if isinstance(decision, Refeint):
