@@ -55,7 +55,8 @@ def tell(found: Review, futures: int) -> None:
         mistakes_of(found),
         "",
         f"Every chance comes from {futures} futures, played to the end by tacticians. "
-        "Decisions are counted against what the tactician would have done.",
+        "The sum counts decisions against what the tactician would have done; a verdict compares them with the best "
+        "option, which the tactician may miss, too.",
     )
 
 
@@ -78,7 +79,7 @@ def sums(found: Review) -> RenderableType:
 
 
 def turning_table(found: Review, moments: list[Moment]) -> RenderableType:
-    table = plain_table("round", "who", "what", "luck before it", "decision")
+    table = plain_table("round", "who", "what", "luck before it", "in the sum")
     for moment in sorted(moments, key=lambda moment: moment.judged.number):
         judged = moment.judged
         who = found.names[judged.who] if judged.who >= 0 else "the Keeper"
@@ -94,7 +95,7 @@ def mistakes_of(found: Review) -> RenderableType:
     if not mistakes:
         decided = sum(moment.judged.kind == DECISION for moment in found.moments)
         return f"No decision of {decided} has lost anything for sure (points against the best option: {words})."
-    table = plain_table("round", "who", f"points lost ({words})", "chosen", "better")
+    table = plain_table("round", "who", f"points behind the best ({words})", "chosen", "better")
     for moment in mistakes[:MOST]:
         judged, missed = moment.judged, moment.judged.missed
         if missed is not None:

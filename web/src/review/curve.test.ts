@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ReviewMoment, ReviewPart } from '../records'
-import { deed, line, momentAt, players, pointsOf, roundMarks, signed } from './curve'
+import {
+  behind,
+  behindInAll,
+  countsFor,
+  deed,
+  line,
+  momentAt,
+  players,
+  pointsOf,
+  roundMarks,
+  signed,
+} from './curve'
 
 const moment = (
   round: number,
@@ -53,6 +64,17 @@ test('every round is marked once, and none over another', () => {
 
 test('changes have a sign', () => {
   expect([3.2, -0.4, 0].map(signed)).toEqual(['+3.2', '−0.4', '0'])
+})
+
+test('a verdict has the points behind the best, and says what the sum counts instead', () => {
+  const best = { label: 'Guard', points: 25.2, error: 3 }
+  const blunder = moment(1, 50, 50, { verdict: 'blunder', best })
+  const doubtful = moment(1, 50, 47, { verdict: 'good', best: { ...best, points: 2 } })
+  expect([behind(blunder), behind(doubtful)]).toEqual([25.2, 0])
+  expect(behindInAll([blunder, doubtful, blunder, { ...blunder, who: 3 }], 0)).toBe(50.4)
+  expect(countsFor(blunder, 0)).toBe('In the sum it counts 0: plain play chooses no better.')
+  expect(countsFor(doubtful, -3)).toBe('In the sum it counts −3.0: against plain play.')
+  expect(countsFor(moment(1, 50, 50), 0)).toBe('')
 })
 
 test('what may not be read is not left blank', () => {

@@ -66,6 +66,20 @@ const TELLING = ['inaccuracy', 'mistake', 'blunder']
 
 export const isMistake = (moment: ReviewMoment): boolean => TELLING.includes(moment.verdict)
 
+/** How many points a decision was behind the best option, where that is sure. */
+export const behind = (moment: ReviewMoment): number => (isMistake(moment) ? (moment.best?.points ?? 0) : 0)
+
+/** How many points a combatant's decisions were behind the best options, in all. */
+export const behindInAll = (moments: ReviewMoment[], who: number): number =>
+  round(moments.filter((moment) => moment.who === who).reduce((sum, moment) => sum + behind(moment), 0))
+
+/** What a decision counts in the sum, in words: against plain play, which may miss the best option, too. */
+export function countsFor(moment: ReviewMoment, gain: number): string {
+  if (moment.kind !== 'decision') return ''
+  if (gain !== 0) return `In the sum it counts ${signed(gain)}: against plain play.`
+  return isMistake(moment) ? 'In the sum it counts 0: plain play chooses no better.' : ''
+}
+
 /** What was chosen; what only the Keeper may read has no words. */
 export function deed(moment: ReviewMoment): string {
   if (moment.words) return moment.words
