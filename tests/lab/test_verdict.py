@@ -78,10 +78,18 @@ def test_a_verdict_names_the_neighbor_its_interval_reaches_into() -> None:
     assert told(5, fallen("Elsa", 1), of=8)[0].startswith("Hard for the heroes, perhaps deadly or fair: ")
 
 
+def test_a_fight_that_is_won_while_somebody_falls_has_its_price() -> None:
+    told_fair = told(800, fallen("Magnus", 88), fallen("Boudica", 10))
+    assert told_fair[0].startswith("Fair for the heroes, but at a price: they win 80.0%")
+    assert told_fair[1] == "Likely to fall: Magnus (88.0%)."
+    assert "price" not in told(800, fallen("Magnus", 49))[0]
+
+
 def test_who_is_likely_to_fall_is_named_worst_first() -> None:
     few = [fallen("Elsa", 50), fallen("Nim", 49), fallen("Orsolya", 80)]
     assert told(500, *few)[1] == "Likely to fall: Orsolya (80.0%) and Elsa (50.0%)."
-    assert told(500, few[1])[1] == "Nobody is likely to fall. Most in danger: Nim (49.0%)."
+    assert told(500, few[1])[1] == "Most in danger: Nim, who falls in 49.0% of the fights."
+    assert told(500, fallen("Nim", 24))[1] == "Nobody is likely to fall. Most in danger: Nim (24.0%)."
     assert told(500, few[0], few[2])[1] == "All of them are likely to fall, most of all Orsolya (80.0%)."
     assert told(500, fallen("Nim", 0))[1] == "None of them ever falls."
 

@@ -58,4 +58,4 @@ def test_tips_come_for_the_decision_that_is_open_and_for_no_other(table: Table) 
     kim.answer()
     view = kim.view()
     if view["decisions"][0]["kind"] == "turn":
-        assert "near" in [tip["id"] for tip in kim.get("/tips").json()]
+        assert "stance" not in [tip["id"] for tip in kim.get("/tips").json()]

@@ -8,6 +8,7 @@ from math import sqrt
 
 from fray.engine.battle import Battle
 from fray.engine.decisions import KEEPER, MALFORMED, Decision, Option, Refused
+from fray.engine.english import capital
 from fray.engine.game import Game
 from fray.engine.known import Question, known_of
 from fray.engine.odds import option_odds
@@ -119,7 +120,7 @@ class Reasons:
         as_good = [row for row in others if not clearly_above(best.wins, row.wins)]
         worse = next((row for row in others if row not in as_good), None)
         if worse is None or len(as_good) > FEW * len(others):
-            return f"{label}. {odds + '. ' if odds else ''}It is as good as anything here."
+            return f"{label}. {capital(odds) + '. ' if odds else ''}It is as good as anything here."
         if not as_good:
             return f"{label}: {self.reason(best, worse, 'the next best option')}."
         reason = self.reason(best, worse, f"after '{self.labels[worse.key]}'")

@@ -25,6 +25,7 @@ HOPELESS, DEADLY, HARD, FAIR, EASY = "hopeless", "deadly", "hard", "fair", "easy
 LEVELS = ((HOPELESS, 0.0), (DEADLY, 0.10), (HARD, 0.40), (FAIR, 0.65), (EASY, 0.90))
 MIDDLE = (LEVELS[3][1] + LEVELS[4][1]) / 2  # of what is fair
 LIKELY = 0.5  # who goes out at least this often is likely to fall
+UNLIKELY = 0.25  # nobody is likely to fall where all go out more rarely
 
 PART = 3  # advice takes at most one fight for so many of the run
 LOOK = 100  # fights of one change, at least
@@ -112,24 +113,34 @@ class Verdict:
         return [self.hardness(), self.fallen(), *([self.note] if self.note else []), *tips]
 
     def hardness(self) -> str:
-        """'Hard for the players, perhaps deadly: they win 43.0% of the fights (38.1% to 48.0%).'"""
+        """'Hard for the players, perhaps deadly: they win 43.0% of the fights (38.1% to 48.0%).'
+
+        A fight that is mostly won may still cost somebody's life: then it is fair at a price.
+        """
         near = [word for word in (level_of(self.wins.low), level_of(self.wins.high)) if word != self.level]
         doubt = f", perhaps {' or '.join(dict.fromkeys(near))}" if near else ""
         wins = "they win" if is_many(self.name) else f"{self.name} wins"
         share = f"{self.wins} of the fights ({self.wins.interval()})"
-        return f"{capital(self.level)} for {self.name}{doubt}: {wins} {share}."
+        price = ", but at a price" if self.level in (FAIR, EASY) and self.likely_to_fall() else ""
+        return f"{capital(self.level)} for {self.name}{doubt}{price}: {wins} {share}."
+
+    def likely_to_fall(self) -> list[CombatantResult]:
+        """The worst first."""
+        worst = sorted(self.members, key=lambda member: -member.out.estimate)
+        return [member for member in worst if member.out.estimate >= LIKELY]
 
     def fallen(self) -> str:
         """Who of them is likely to fall."""
-        worst = sorted(self.members, key=lambda member: -member.out.estimate)
-        likely = [member for member in worst if member.out.estimate >= LIKELY]
-        if not worst:
+        if not self.members:
             return "None of them was in the fight."
-        if not worst[0].out.count:
+        worst, likely = max(self.members, key=lambda member: member.out.estimate), self.likely_to_fall()
+        if not worst.out.count:
             return "None of them ever falls."
+        if worst.out.estimate < UNLIKELY:
+            return f"Nobody is likely to fall. Most in danger: {worst.name} ({worst.out})."
         if not likely:
-            return f"Nobody is likely to fall. Most in danger: {worst[0].name} ({worst[0].out})."
-        if len(likely) == len(worst) > 1:
+            return f"Most in danger: {worst.name}, who falls in {worst.out} of the fights."
+        if len(likely) == len(self.members) > 1:
             return f"All of them are likely to fall, most of all {likely[0].name} ({likely[0].out})."
         return f"Likely to fall: {listed([f'{member.name} ({member.out})' for member in likely])}."
 
@@ -138,7 +149,7 @@ class Verdict:
             "side": self.side,
             "level": self.level,
             "wins": self.wins.data(),
-            "likely_to_fall": [member.name for member in self.members if member.out.estimate >= LIKELY],
+            "likely_to_fall": [member.name for member in self.likely_to_fall()],
             "advice": [tip.data() for tip in self.tips],
             "words": self.sentences(),
         }
