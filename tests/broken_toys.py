@@ -114,6 +114,16 @@ class UntellingToy(StagedToy):
     declared = replace(StagedToy.declared, verbs=(Verb("wait", "Wait", "hourglass", "Do nothing."),))
 
 
+class HomelessToy(StagedToy):
+    """Has no place for the only verb of its turns."""
+
+    declared = replace(
+        StagedToy.declared,
+        verbs=(*StagedToy.declared.verbs, Verb("wait", "Wait", "hourglass", "Do nothing.")),
+        places={"turn": ("wait",)},
+    )
+
+
 class SlyToy(StagedToy):
     """Keeps its blows in the menu."""
 
@@ -386,6 +396,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("options_are_found_by_verb_and_target", subject_of(SpeechlessToy()), "which is not declared"),
     ("options_are_found_by_verb_and_target", subject_of(PointingToy()), "needs a verb"),
     ("what_is_forbidden_has_a_verb", subject_of(UntellingToy()), "no verb says that it bars"),
+    ("verbs_have_places", subject_of(HomelessToy()), "verbs without a place"),
     ("blows_and_moves_take_three_clicks", subject_of(SlyToy()), "more than three clicks"),
     ("what_is_shown_is_explained", subject_of(FacelessToy()), "has no icon"),
     ("what_is_shown_is_explained", subject_of(LeaderlessToy()), "leading gauges"),

@@ -11,6 +11,7 @@ from fray.engine.system import systems
 from tests.browser.stage import (
     ERRORS,
     PHONE,
+    SETTLED,
     Joined,
     Service,
     answer_if_asked,
@@ -151,16 +152,14 @@ def test_what_cannot_be_done_is_greyed_and_says_why_and_verbs_keep_their_places(
     service: Service, browser: Browser
 ) -> None:
     _keeper, page = duel(service, browser)
-    places: dict[str, int] = {}
+    digits: dict[str, str] = {}
     explained = 0
     for _ in range(FEW):
         page.wait_for_selector(".decision, .result")
         if page.locator(".result").count():
             break
         if page.locator(".decision").get_attribute("data-kind") == "turn":
-            verbs = page.locator(".verb:not(.more, .back)")
-            shown = [verbs.nth(at).get_attribute("data-verb") or "" for at in range(verbs.count())]
-            assert all(places.setdefault(verb, at) == at for at, verb in enumerate(shown))
+            assert all(digits.setdefault(verb, key) == key for verb, key in digits_shown(page).items())
         for barred in page.locator(".verb.barred").all():
             barred.click(force=True)  # what is aria-disabled is not clicked otherwise
             expect(page.locator(".why")).to_contain_text(f"{barred.locator('.cut').inner_text()}: ")
@@ -168,6 +167,33 @@ def test_what_cannot_be_done_is_greyed_and_says_why_and_verbs_keep_their_places(
             explained += 1
         answer_if_asked(page)
     assert explained
+
+
+def digits_shown(page: Page) -> dict[str, str]:
+    """Of every verb in the bar the key that chooses it."""
+    pairs: list[tuple[str, str]] = page.locator(".verbs:not(.brief) .verb:not(.back)").evaluate_all(
+        "verbs => verbs.map((verb) => [verb.dataset.verb, verb.querySelector('kbd').textContent])"
+    )
+    return dict(pairs)
+
+
+def test_a_question_that_comes_back_is_answered_by_the_same_keys(service: Service, browser: Browser) -> None:
+    _keeper, page = duel(service, browser)
+    for _ in range(FEW):
+        page.wait_for_selector(".decision")
+        if before := digits_shown(page):
+            break
+        answer_if_asked(page)
+    answer_if_asked(page)
+    page.wait_for_selector(SETTLED)
+    answered = revision(page)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    wait_for_more(page, answered)
+    expect(page.locator(".stage .board")).to_be_focused()  # Enter is no longer meant for "Undo"
+    assert digits_shown(page) == before
+    page.reload()
+    page.wait_for_selector(SETTLED)
+    assert digits_shown(page) == before
 
 
 # ---- what happens is seen

@@ -887,6 +887,7 @@ export interface VerbView {
   menu: boolean
   bars: string[]
   others: boolean
+  some: boolean
 }
 
 export interface WordView {
@@ -902,6 +903,7 @@ export interface StageView {
   verbs: VerbView[]
   words: WordView[]
   leads: string[]
+  places: Record<string, string[]>
 }
 
 export interface LabShare {

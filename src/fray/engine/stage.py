@@ -27,7 +27,8 @@ class Verb:
     """Something a player can do: the first thing to choose. `menu` keeps it out of the bar: giving up, settings.
 
     Where nothing of it can be done, it is shown with the reason: of what is forbidden it stands for its own family, for
-    those in `bars`, and with `others` for all that no verb names.
+    those in `bars`, and with `others` for all that no verb names. What only `some` combatants can ever do is not shown
+    to the others.
     """
 
     key: str
@@ -38,6 +39,7 @@ class Verb:
     menu: bool = False
     bars: tuple[str, ...] = ()
     others: bool = False
+    some: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,16 @@ class Term:
 
 @dataclass(frozen=True)
 class Stage:
-    """What a system declares. Verbs stand in the order of their use, most useful first."""
+    """What a system declares. Verbs stand in the order of their use, most useful first.
+
+    `places` names, for kinds of questions whose verbs come and go, those that always have the same place and digit.
+    """
 
     verbs: tuple[Verb, ...] = ()
     terms: Mapping[str, Term] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # of creatures and items, by name: `hired-knife`
     leads: tuple[str, ...] = ()  # the keys of the gauges that decide fights: one to three of every card's
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def verb(self, key: str) -> Verb:
         return next((verb for verb in self.verbs if verb.key == key), CHOOSE)
@@ -209,12 +215,13 @@ def stage_in(folder: Path) -> Stage:
     problems = Problems()
     whole = Reader(Raw(path.name, "stage", "", "", read_toml(path)), problems)
     terms = [read_term(reader) for reader in whole.table("term").records("term")]
-    icons = whole.table("icon")
+    icons, places = whole.table("icon"), whole.table("places")
     stage = Stage(
         verbs=tuple(read_verb(reader) for reader in whole.table("verb").records("verb")),
         terms={term.key: term for term in terms},
         icons={name: icons.text(name) for name in list(icons.left)},
         leads=whole.texts("leads"),
+        places={kind: places.texts(kind) for kind in list(places.left)},
     )
     problems.raise_any()
     return stage
@@ -230,8 +237,9 @@ def read_verb(reader: Reader) -> Verb:
         menu=reader.flag("menu"),
         bars=reader.texts("bars"),
         others=reader.flag("others"),
+        some=reader.flag("some"),
     )
-    reader.done(["label", "icon", "sentence", "clause", "menu", "bars", "others"])
+    reader.done(["label", "icon", "sentence", "clause", "menu", "bars", "others", "some"])
     return verb
 
 

@@ -182,6 +182,7 @@ def stage_view(system: System) -> StageView:
         verbs=[VerbView(**{**asdict(verb), "bars": list(verb.bars)}) for verb in (*stage.verbs, CHOOSE)],
         words=[WordView(**asdict(term)) for term in stage.terms.values()],
         leads=list(stage.leads),
+        places={kind: list(verbs) for kind, verbs in stage.places.items()},
     )
 
 

@@ -16,6 +16,7 @@ class VerbView(Record):
     menu: bool
     bars: list[str]
     others: bool
+    some: bool  # not shown to those who can never do it
 
 
 class WordView(Record):
@@ -35,3 +36,4 @@ class StageView(Record):
     verbs: list[VerbView]
     words: list[WordView]
     leads: list[str]  # the gauges that lead a card
+    places: dict[str, list[str]]  # by kind of question: the verbs whose places and digits never change

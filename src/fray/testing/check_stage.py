@@ -19,6 +19,7 @@ from fray.testing.clicks import MOST, deeds_clicked
 from fray.testing.subjects import Subject, pending, require, states
 
 MOST_LEADS = 3
+MOST_PLACES = 8  # the ninth digit is the menu's
 ANSWERS = 60
 CLICKS = 3  # from one's turn to a committed blow or move
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -52,6 +53,20 @@ def _require_verbs(subject: Subject, kind: str, by_verb: dict[str, list[Option]]
         require(verb in declared, f"{kind}: {keys} have the verb {verb!r}, which is not declared")
     shown = [verb for verb in by_verb if not stage.verb(verb).menu]
     require(len(shown) <= MOST, f"{kind}: {len(shown)} verbs are too many for a bar: {shown}")
+
+
+def verbs_have_places(subject: Subject) -> None:
+    """Declared places are in the order of the verbs, a digit for each, and every verb of such a question has one."""
+    stage = subject.system.stage
+    for kind, places in stage.places.items():
+        declared = [verb.key for verb in stage.verbs if verb.key in places and not verb.menu]
+        require(list(places) == declared, f"{kind}: places are those of verbs, in their order: {places}")
+        require(len(places) <= MOST_PLACES, f"{kind}: there are no digits for {len(places)} places")
+    for game, decision in _decisions(subject) if stage.places else ():
+        places = stage.places.get(decision.kind(), ())
+        keys = {subject.system.verb(game.battle, option) for option in decision.options()} if places else set()
+        homeless = [key for key in keys if key not in places and not stage.verb(key).menu]
+        require(not homeless, f"{decision.kind()}: verbs without a place: {homeless}")
 
 
 def what_is_forbidden_has_a_verb(subject: Subject) -> None:

@@ -37,6 +37,7 @@ from fray.testing.check_options import (
 from fray.testing.check_stage import (
     blows_and_moves_take_three_clicks,
     options_are_found_by_verb_and_target,
+    verbs_have_places,
     what_happens_can_be_seen,
     what_is_forbidden_has_a_verb,
     what_is_shown_is_explained,
@@ -77,6 +78,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     everything_to_look_at_fits_together,
     people_read_plain_english,
     options_are_found_by_verb_and_target,
+    verbs_have_places,
     what_is_forbidden_has_a_verb,
     blows_and_moves_take_three_clicks,
     what_is_shown_is_explained,

@@ -22,7 +22,6 @@ export class Choice {
   /** A verb of which nothing can be done, and why. */
   why = $state.raw<Deed | null>(null)
   readonly #fight: FightState
-  readonly #places = new Map<string, string[]>()
   #revision = -1
   #chosenFrom: DecisionView | undefined
   /** The target clicked last: a second click on it commits. */
@@ -33,10 +32,6 @@ export class Choice {
   constructor(fight: FightState) {
     this.#fight = fight
     $effect(() => this.#renew())
-    $effect(() => {
-      const shown = this.verbs?.bar.map((deed) => deed.verb.key)
-      if (shown) this.#places.set(this.#sort, shown)
-    })
     $effect(() => {
       if (this.selected) this.#chosenFrom = untrack(() => this.decision)
     })
@@ -97,12 +92,8 @@ export class Choice {
   /** The verbs of the question; none where it has few answers, or its system declares none. */
   readonly verbs = $derived.by(() => {
     const asks = this.decision
-    return verbsOf(asks?.options ?? [], this.#fight.stage, asks?.forbidden, this.#places.get(this.#sort))
+    return verbsOf(asks?.options ?? [], this.#fight.stage, asks?.forbidden, asks?.kind)
   })
-  /** Questions of one sort: their verbs keep their places and keys as long as the fight is looked at. */
-  get #sort(): string {
-    return `${this.decision?.who} ${this.decision?.kind}`
-  }
   /** What can be done now. */
   get deeds(): Deed[] {
     return this.verbs ? [...this.verbs.bar, ...this.verbs.menu].filter((deed) => deed.options.length) : []

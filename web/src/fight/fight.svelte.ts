@@ -4,6 +4,7 @@ import type { CardView, ChairView, LineView, StageView, View } from '../records'
 import { Film } from '../film/film.svelte'
 import { beginningOf } from '../film/opening'
 import { call } from '../lib/api'
+import { toStage } from '../lib/keys'
 import { stageOf } from '../lib/stage.svelte'
 import { Choice } from './choice.svelte'
 import type { Live } from './live.svelte'
@@ -151,9 +152,11 @@ export class FightState<One extends Line = Line> {
   undo(to?: number): void {
     if (!this.keeper) this.live.send({ do: 'ask-undo' })
     else this.live.send({ do: 'undo', keep_dice: this.keepDice, ...(to === undefined ? {} : { to }) })
+    toStage()
   }
   redo(): void {
     if (this.keeper && this.own?.can_redo) this.live.send({ do: 'redo' })
+    toStage()
   }
   pause(on: boolean): void {
     if (this.keeper && this.own && !this.own.result) this.live.send({ do: 'pause', on })

@@ -60,7 +60,7 @@ function viewOf(revision: number, more: Partial<View> = {}): View {
 }
 
 vi.stubGlobal('localStorage', { getItem: () => 'off', setItem: () => undefined })
-vi.stubGlobal('document', { hidden: false })
+vi.stubGlobal('document', { hidden: false, querySelector: () => null })
 
 let stop = (): void => undefined
 afterEach(() => {
@@ -253,7 +253,7 @@ const TURN = [
 
 function staged(): ReturnType<typeof sitting> & { menu: Menu } {
   const table = sitting(viewOf(1, { decisions: [decision(0, TURN)] }))
-  table.fight.stage = { system: 'x', verbs: VERBS, words: [], leads: [] }
+  table.fight.stage = { system: 'x', verbs: VERBS, words: [], leads: [], places: {} }
   flushSync()
   return { ...table, menu: new Menu(table.fight.choice) }
 }

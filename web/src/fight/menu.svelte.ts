@@ -103,12 +103,13 @@ export class Menu {
     const [only, another] = this.rows
     if (only && !another && only.kind !== 'group') this.choose(only)
   }
-  /** The verbs that digits choose now, in their order. */
-  get verbs(): string[] {
+  /** The verb that a digit chooses now. */
+  #verbAt(digit: number): string | undefined {
     const { first, verb, verbs } = this.#choice
-    if (!first || !verbs) return []
-    if (verb === MORE) return verbs.menu.map((deed) => deed.verb.key)
-    return [...verbs.bar.map((deed) => deed.verb.key), ...(verbs.menu.length ? [MORE] : [])]
+    if (!first || !verbs) return undefined
+    if (verb === MORE) return verbs.menu[digit - 1]?.verb.key
+    const shown = [...verbs.bar.map((deed) => deed.verb.key), ...(verbs.menu.length ? [MORE] : [])]
+    return shown.find((key) => verbs.digits.get(key) === digit)
   }
   clear(): void {
     this.#choice.clear()
@@ -117,8 +118,8 @@ export class Menu {
   /** A key, and whether it meant something. */
   key(key: string): boolean {
     const dial = this.rows.find((row) => row.kind === 'dial' && this.#holdsSelected(row))
-    const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
-    const [verb, numbered] = [this.verbs[digit], this.rows[digit]]
+    const digit = /^[1-9]$/.test(key) ? Number(key) : 0
+    const [verb, numbered] = [this.#verbAt(digit), this.rows[digit - 1]]
     const again = key === this.#taken && this.#choice.selected && this.rows.length <= 1
     if (verb) [this.#taken] = [key, this.take(verb)]
     else if (again) this.#choice.commit()

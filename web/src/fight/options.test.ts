@@ -94,9 +94,24 @@ test('however many options there are, at most seven things are shown, and none i
 
 // ---- verbs
 
-const verb = (key: string, menu = false): VerbView =>
-  ({ key, label: key, icon: '', sentence: '', clause: '', menu, bars: [], others: false }) as VerbView
-const stageOf = (...verbs: VerbView[]): StageView => ({ system: 'x', verbs, words: [], leads: [] })
+const verb = (key: string, menu = false): VerbView => ({
+  key,
+  label: key,
+  icon: '',
+  sentence: '',
+  clause: '',
+  menu,
+  bars: [],
+  others: false,
+  some: false,
+})
+const stageOf = (...verbs: VerbView[]): StageView => ({
+  system: 'x',
+  verbs,
+  words: [],
+  leads: [],
+  places: {},
+})
 const doing = (key: string, rank = 0): OptionView => option(`${key}:${rank}`, { verb: key, rank })
 
 test('verbs stand in the order the system declares, their options by rank; some stay in the menu', () => {
@@ -134,12 +149,18 @@ test('what cannot be done stands greyed where it would be looked for, with the f
   ])
 })
 
-test('a verb keeps its place when others come and go', () => {
-  const stage = stageOf(verb('hit'), verb('cast'), verb('walk'), verb('end'))
+test('a verb has the place and the digit declared for it, whatever else can be done', () => {
+  const places = { turn: ['hit', 'cast', 'walk', 'rest', 'end'] }
+  const named = places.turn.map((key) => ({ ...verb(key), some: key === 'cast' }))
+  const stage = { ...stageOf(...named, verb('yield', true)), places }
   const walks = [1, 2, 3, 4].map((rank) => doing('walk', rank))
-  const { bar } = verbsOf([...walks, doing('cast')], stage, [], ['hit', 'walk', 'end'])!
-  expect(bar.map(({ verb }) => verb.key)).toEqual(['hit', 'walk', 'end', 'cast'])
-  expect(bar.map(({ options }) => options.length)).toEqual([0, 4, 0, 1])
+  const seen = (...options: OptionView[]): unknown[] => {
+    const { bar, digits } = verbsOf([...walks, doing('end'), ...options], stage, [], 'turn')!
+    return bar.map((deed) => [deed.verb.key, digits.get(deed.verb.key), deed.options.length])
+  }
+  const [walk, rest, end] = [['walk', 3, 4], ['rest', 4, 0], ['end', 5, 1]] // prettier-ignore
+  expect(seen()).toEqual([['hit', 1, 0], walk, rest, end])
+  expect(seen(doing('cast'))).toEqual([['hit', 1, 0], ['cast', 2, 1], walk, rest, end])
 })
 
 test('what cannot be done gives way where there is no room', () => {

@@ -16,21 +16,22 @@ export interface Deed {
   clause?: string
 }
 
-/** The verbs of a question: those in the bar, and those in its menu. */
+/** The verbs of a question: those in the bar, and those in its menu; and the digits of what is in the bar. */
 export interface Verbs {
   bar: Deed[]
   menu: Deed[]
+  digits: Map<string, number>
 }
 
 /**
- * The verbs of these options, none where there is nothing to choose among: where they have `known` places in the bar
- * they keep them, and else they come in the order of their use. What cannot be done now stands among them.
+ * The verbs of these options, none where there is nothing to choose among. What cannot be done now stands among them.
+ * Places and digits follow from what the system declares for a question of this kind, never from what was seen before.
  */
 export function verbsOf(
   options: OptionView[],
   stage: StageView | null,
   forbidden: ForbiddenView[] = [],
-  known: string[] = [],
+  kind = '',
 ): Verbs | null {
   const deeds = (stage?.verbs ?? []).flatMap((verb) => {
     const its = options.filter((option) => option.verb === verb.key)
@@ -39,9 +40,16 @@ export function verbsOf(
   if (deeds.length < 2 || options.length <= FEW + 1) return null
   const first = deeds.filter((deed) => !deed.verb.menu)
   const others = first.length < deeds.length ? 1 : 0
-  const all = inPlace(first, barredOf(first, stage, forbidden), stage, known)
+  const places = stage?.places[kind] ?? []
+  const all = inPlace(first, barredOf(first, stage, forbidden), stage, places)
   const bar = fitting(all, MOST - others)
-  return { bar, menu: deeds.filter((deed) => !bar.includes(deed)) }
+  return { bar, menu: deeds.filter((deed) => !bar.includes(deed)), digits: digitsOf(bar, places) }
+}
+
+/** Declared places have the first digits; then what has none, as it stands in the bar, and the menu. */
+function digitsOf(bar: Deed[], places: string[]): Map<string, number> {
+  const others = bar.map((deed) => deed.verb.key).filter((key) => !places.includes(key))
+  return new Map([...places, ...others, MORE].map((key, at) => [key, at + 1]))
 }
 
 /** The verbs of which nothing can be done, each with the first of its reasons. */
@@ -57,14 +65,16 @@ function barredOf(able: Deed[], stage: StageView | null, forbidden: ForbiddenVie
   return [...found.values()]
 }
 
-/** All of them in their places: those known before first, and one of which nothing is said cannot be done now. */
-function inPlace(able: Deed[], barred: Deed[], stage: StageView | null, known: string[]): Deed[] {
-  const verbs = stage?.verbs ?? []
-  const now = [...able, ...barred].toSorted((a, b) => verbs.indexOf(a.verb) - verbs.indexOf(b.verb))
-  const old = known.flatMap((key) => verbs.find((verb) => verb.key === key) ?? [])
-  const idle = (verb: VerbView): Deed => ({ verb, options: [], reason: 'This is not possible now' })
-  const kept = old.map((verb) => now.find((deed) => deed.verb === verb) ?? idle(verb))
-  return [...kept, ...now.filter((deed) => !old.includes(deed.verb))]
+/** All in the order declared; with them what has a place here and of which nothing is said: it cannot be done now. */
+function inPlace(able: Deed[], barred: Deed[], stage: StageView | null, places: string[]): Deed[] {
+  const said = [...able, ...barred]
+  return (stage?.verbs ?? []).flatMap((verb) => {
+    const deed = said.find((one) => one.verb === verb)
+    if (deed) return [deed]
+    return places.includes(verb.key) && !verb.some
+      ? [{ verb, options: [], reason: 'This is not possible now' }]
+      : []
+  })
 }
 
 /** As many as there is room for: what cannot be done gives way first, but never the last verb: it ends the turn. */

@@ -7,3 +7,7 @@ export function typedElsewhere(event: KeyboardEvent, fields = 'input, textarea, 
     event.altKey
   )
 }
+
+/** Keys are the board's again, no longer the button's that was pressed: Enter is not meant for that once more. */
+export const toStage = (): void =>
+  document.querySelector<HTMLElement>('.stage .board')?.focus({ preventScroll: true })
