@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fray.lab import workers
+from fray.lab import field, workers
 from fray.lab.compare import compare
 from fray.lab.simulate import FIRST_BATCH, simulate
 from fray.lab.sweep import sweep
@@ -54,6 +54,17 @@ def test_more_work_is_shared(cold: WarmPool, monkeypatch: pytest.MonkeyPatch) ->
     alone = sweep(ENCOUNTER, f"mind:{ENCOUNTER.sides[0]}=all", FIRST_BATCH + 10, processes=1)
     assert sweep(ENCOUNTER, f"mind:{ENCOUNTER.sides[0]}=all", FIRST_BATCH + 10).table() == alone.table()
     assert cold.has(2)
+
+
+def test_many_settings_are_fought_side_by_side_with_the_same_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each worker has settings of its own, and makes the changes itself."""
+    monkeypatch.setattr(field, "BATCHES_A_WORKER", 3)
+    varied = [f"mind:{side}=all" for side in ENCOUNTER.sides[:2]]
+    told: list[int] = []
+    found = sweep(ENCOUNTER, varied, 7, workers=Pool(2), progress=lambda done, _: told.append(done))
+    assert found.table() == sweep(ENCOUNTER, varied, 7, processes=1).table()
+    assert told == sorted(told) and told[-1] == 7 * len(found.settings)
+    assert len(told) < len(found.settings), "shares, not settings"
 
 
 def test_a_process_that_died_is_replaced_for_the_next_run(cold: WarmPool) -> None:

@@ -1,12 +1,17 @@
-"""Schemathesis against the service's own description: whatever it is sent, it answers as it says it does."""
+"""Schemathesis against the service's own description: whatever it is sent, it answers as it says it does.
+
+FRAY_EXAMPLES=200 tries so many for each call, and so many sequences of calls that lead from one to the next.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import atexit
+import os
 import secrets
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +25,8 @@ from fray.table.rooms import Beginning, Begun, Rooms
 from fray.table.store import Store
 from tests.table.stage import FAST
 
-EXAMPLES = 8
+EXAMPLES = int(os.environ.get("FRAY_EXAMPLES", "8"))
+CALLS_IN_A_ROW = 6
 # A system that is well spelled but does not exist is refused.
 BESIDE_THE_POINT = [positive_data_acceptance]
 
@@ -57,3 +63,30 @@ def test_a_fight_keeps_to_its_description(case: Any) -> None:
     case.path_parameters["fight"] = fight.room.id
     case.headers["Authorization"] = f"Bearer {fight.token}"
     case.call_and_validate(excluded_checks=BESIDE_THE_POINT)
+
+
+class Sequences(schema.as_state_machine()):  # type: ignore[misc]
+    """Calls in a row: what one answers is what the next one asks for, with the tokens that were told on the way."""
+
+    tokens: dict[str, str]
+
+    def setup(self) -> None:
+        self.tokens = {}
+
+    def before_call(self, case: Any) -> None:
+        token = self.tokens.get(str(case.path_parameters.get("fight")))
+        if token is not None:
+            case.headers["Authorization"] = f"Bearer {token}"
+
+    def after_call(self, response: Any, case: Any) -> None:
+        with suppress(ValueError):
+            told = response.json()
+            if isinstance(told, dict) and "token" in told and "fight" in told:
+                self.tokens[told["fight"]] = told["token"]
+
+    def validate_response(self, response: Any, case: Any, **more: Any) -> None:
+        case.validate_response(response, excluded_checks=BESIDE_THE_POINT)
+
+
+TestSequences = Sequences.TestCase
+TestSequences.settings = settings(bounded, stateful_step_count=CALLS_IN_A_ROW)

@@ -1,9 +1,10 @@
 """Kill everything again and again while people play, and see that nothing accepted is lost or doubled.
 
-`python -m tools.campaign.kills [--minutes 60] [--store sqlite|postgresql|both]`. With SQLite one process is killed and
-started again. With PostgreSQL three processes share a table: the one with the fight is killed, frozen or stopped, and
-the database is killed. After each fight everything that was told to four people is compared with what is stored, and
-the fight is replayed to its last state. Everything is on loopback and in temporary folders.
+`python -m tools.campaign.kills [--minutes 60] [--kills 1000] [--store sqlite|postgresql|both]`. With SQLite one process
+is killed and started again. With PostgreSQL it is the shipped deployment: people come through a proxy with TLS to three
+processes. The process with the fight, or any other, is killed, frozen or stopped; the database and the proxy are
+killed. After each fight everything that was told to four people is compared with what is stored, and the fight is
+replayed to its last state. Everything is on loopback and in temporary folders. Ctrl+C ends it with what it has.
 """
 
 from __future__ import annotations
@@ -12,48 +13,30 @@ import argparse
 import random
 import re
 import signal
+import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
+from tools.campaign.deployment import Deployment, deployed, told
+from tools.campaign.figures import Figures, Losses
 from tools.campaign.players import Player, begin, check_ledger, group
-from tools.campaign.services import Postgres, Server, owner_of, running_postgres, running_servers, wait_until
+from tools.campaign.services import Server, owner_of, running_servers, wait_until
 
 LONG = "beetle-hill-siege"
 PACE = 0.05
+MANY = 1_000_000
 PATIENCE = 180.0
 NO_DATABASE = re.compile("fray: the database at .* cannot be used|fray: .*cannot be reached")
-KILLS_A_FIGHT = 5
-STORY = 25  # tries
+BLOWS_A_FIGHT = 5
 FROZEN_SECONDS = 8.0  # longer than a lease
 
 
-@dataclass
-class Figures:
-    """What was done, and what came of it."""
-
-    done: Counter[str] = field(default_factory=Counter)
-    fights: int = 0
-    answers: int = 0
-    away: list[float] = field(default_factory=list)
-    longest: tuple[float, list[str]] = (0.0, [])  # the longest time without a line, and what was tried meanwhile
-
-    def words(self, store: str) -> str:
-        waits = sorted(self.away)
-        back = f"{waits[len(waits) // 2]:.2f} s in the middle, {waits[-1]:.2f} s at most" if waits else "never"
-        kinds = ", ".join(f"{name} {count}" for name, count in sorted(self.done.items()))
-        return (
-            f"{store}: {self.done.total()} blows ({kinds}), {self.fights} fights, {self.answers} answers accepted, "
-            f"none lost, none doubled; {len(waits)} lines lost, back after {back}" + self.story()
-        )
-
-    def story(self) -> str:
-        """What the line that was away longest has tried."""
-        return "".join(f"\n    {tried}" for tried in self.longest[1][-STORY:])
+Blow = Callable[[list[Player]], None]
 
 
 @dataclass(frozen=True)
@@ -62,49 +45,53 @@ class Stage:
 
     database: str
     servers: Sequence[Server]
-    blows: Sequence[tuple[str, Callable[[list[Player]], None]]]
+    doors: Sequence[str]  # the addresses at which people come in
+    blows: Sequence[tuple[str, Blow]]
 
 
 @contextmanager
 def one_process(folder: Path) -> Iterator[Stage]:
     database = str(folder / "fray.sqlite")
     with running_servers(database, 1) as servers:
-        yield Stage(database, servers, [("process killed", lambda _: again(servers[0], kill=True))])
+        blows = [("process killed", lambda _: again(servers[0], kill=True))]
+        yield Stage(database, servers, [servers[0].address], blows)
 
 
 @contextmanager
-def three_processes(postgres: Postgres) -> Iterator[Stage]:
-    database = postgres.database()
-    folder = postgres.data.parent
-    with running_servers(database, 3) as servers:
-        for number, server in enumerate(servers):
+def three_processes(folder: Path) -> Iterator[Stage]:
+    with deployed(folder) as there:
+        for number, server in enumerate(there.servers):
             server.log = folder / f"table-{number}"
+        yield Stage(there.database, there.servers, [there.proxy.address], blows_at(there))
 
-        def owner(players: list[Player]) -> Server:
-            return owner_of(servers, players[0].seat.fight)
 
-        def freeze(players: list[Player]) -> None:
-            frozen = owner(players)
-            frozen.send(signal.SIGSTOP)
-            time.sleep(random.uniform(0, FROZEN_SECONDS))
-            frozen.send(signal.SIGCONT)
+def blows_at(there: Deployment) -> list[tuple[str, Blow]]:
+    def owner(players: list[Player]) -> Server:
+        return owner_of(there.servers, players[0].seat.fight)
 
-        def kill_database(_: list[Player]) -> None:
-            postgres.kill()
-            time.sleep(random.uniform(0, 1))
-            postgres.start()
+    def freeze(players: list[Player]) -> None:
+        frozen = owner(players)
+        frozen.send(signal.SIGSTOP)
+        time.sleep(random.uniform(0, FROZEN_SECONDS))
+        frozen.send(signal.SIGCONT)
 
-        yield Stage(
-            database,
-            servers,
-            [
-                ("process with the fight killed", lambda players: again(owner(players), kill=True)),
-                ("any process killed", lambda _: again(random.choice(servers), kill=True)),
-                ("process stopped politely", lambda players: again(owner(players), kill=False)),
-                ("process frozen", freeze),
-                ("database killed", kill_database),
-            ],
-        )
+    def kill_database(_: list[Player]) -> None:
+        there.postgres.kill()
+        time.sleep(random.uniform(0, 1))
+        there.postgres.start()
+
+    def kill_proxy(_: list[Player]) -> None:
+        there.proxy.kill()
+        there.proxy.start()
+
+    return [
+        ("process with the fight killed", lambda players: again(owner(players), kill=True)),
+        ("any process killed", lambda _: again(random.choice(there.servers), kill=True)),
+        ("process stopped politely", lambda players: again(owner(players), kill=False)),
+        ("process frozen", freeze),
+        ("database killed", kill_database),
+        ("proxy killed", kill_proxy),
+    ]
 
 
 def again(server: Server, kill: bool) -> None:
@@ -116,18 +103,21 @@ def again(server: Server, kill: bool) -> None:
     server.start()
 
 
-def strike(stage: Stage, figures: Figures, until: float, kills: int = KILLS_A_FIGHT) -> None:
+def strike(stage: Stage, until: float, most: int = BLOWS_A_FIGHT) -> Figures:
     """One fight with some blows at random moments."""
     for server in stage.servers:
         stand_up(server)
-    keeper = begin(stage.servers[0].address, encounter=LONG, minds={"beetles": "tactician"})
-    players = group(keeper, stage.servers[0].address, [server.address for server in stage.servers])
+    door = stage.doors[0]
+    wait_until(lambda: is_open(door), PATIENCE)
+    keeper = begin(door, encounter=LONG, minds={"beetles": "tactician"})
+    players = group(keeper, door, stage.doors)
+    figures, losses = Figures(fights=1), Losses(players)
     for player in players:
         player.pace = PACE
         player.start()
     try:
         play_on(players)
-        for _ in range(kills):
+        for _ in range(most):
             if time.monotonic() > until or any(player.over for player in players):
                 break
             time.sleep(random.uniform(0, 0.5))
@@ -136,15 +126,21 @@ def strike(stage: Stage, figures: Figures, until: float, kills: int = KILLS_A_FI
             blow(players)
             for player in players:
                 player.note(f"{name}, {time.monotonic() - begun:.1f} s until it was over")
-            figures.done[name] += 1
             play_on(players)
+            figures.count(name, losses.since())
     finally:
         for player in players:
             player.stop()
-    figures.fights += 1
-    figures.answers += check_ledger(stage.database, players)
-    figures.away += [wait for player in players for wait in player.away]
-    figures.longest = max([figures.longest, *(player.longest for player in players)])
+    figures.answers = check_ledger(stage.database, players)
+    figures.longest = max(player.longest for player in players)
+    return figures
+
+
+def is_open(door: str) -> bool:
+    """Whether people can come in; a proxy takes some time to see that processes are back."""
+    with suppress(httpx.HTTPError, OSError):
+        return httpx.get(f"{door}/api/ready", timeout=5).status_code == 200
+    return False
 
 
 def stand_up(server: Server) -> None:
@@ -165,31 +161,40 @@ def begun_again(server: Server) -> bool:
 def play_on(players: list[Player], answers: int = 3) -> None:
     """Wait until some more answers are accepted, or the fight is over."""
     enough = told(players) + answers
-    wait_until(lambda: told(players) >= enough or any(player.over or player.trouble for player in players), PATIENCE)
+    try:
+        wait_until(
+            lambda: told(players) >= enough or any(player.over or player.trouble for player in players), PATIENCE
+        )
+    except AssertionError as error:
+        raise AssertionError(
+            "\n".join([f"nobody played on: {error}", *(player.state() for player in players)])
+        ) from None
 
 
-def told(players: list[Player]) -> int:
-    return sum(len(player.accepted) for player in players)
-
-
-def campaign(stage: Stage, minutes: float) -> Figures:
+def campaign(stage: Stage, minutes: float, kills: int = MANY) -> Figures:
     figures, until = Figures(), time.monotonic() + 60 * minutes
-    while time.monotonic() < until:
-        strike(stage, figures, until)
+    try:
+        while time.monotonic() < until and figures.kills < kills:
+            figures.add(strike(stage, until))
+            print(f"{figures.kills} kills, {figures.answers} answers accepted", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("The fight that was interrupted is not counted.", file=sys.stderr)
     return figures
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=60.0, help="for each store")
+    parser.add_argument("--minutes", type=float, default=60.0, help="at most, for each store")
+    parser.add_argument("--kills", type=int, default=MANY, help="enough, for each store")
     parser.add_argument("--store", choices=["sqlite", "postgresql", "both"], default="both")
     asked = parser.parse_args()
-    if asked.store != "postgresql":
-        with tempfile.TemporaryDirectory(prefix="fray-kills-") as name, one_process(Path(name)) as stage:
-            print(campaign(stage, asked.minutes).words("SQLite, one process"), flush=True)
-    if asked.store != "sqlite":
-        with running_postgres() as postgres, three_processes(postgres) as stage:
-            print(campaign(stage, asked.minutes).words("PostgreSQL, three processes"), flush=True)
+    for ending in (signal.SIGINT, signal.SIGTERM):  # also in the background, where Ctrl+C is ignored
+        signal.signal(ending, signal.default_int_handler)
+    stores = {"sqlite": ("SQLite, one process", one_process), "postgresql": ("PostgreSQL, deployed", three_processes)}
+    for name, (words, opened) in stores.items():
+        if asked.store in (name, "both"):
+            with tempfile.TemporaryDirectory(prefix="fray-kills-") as folder, opened(Path(folder)) as stage:
+                print(campaign(stage, asked.minutes, asked.kills).words(words), flush=True)
 
 
 if __name__ == "__main__":

@@ -14,11 +14,11 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from tools.campaign.kills import Stage, campaign
+from tools.campaign.kills import Blow, Stage, campaign
 from tools.campaign.players import Player
 from tools.campaign.services import Server, owner_of, running, running_postgres
 
@@ -124,10 +124,10 @@ def three_machines() -> Iterator[Stage]:
             for machine in machines
         ]
         with running(servers):
-            yield Stage(database, servers, blows(servers, machines))
+            yield Stage(database, servers, [server.address for server in servers], blows(servers, machines))
 
 
-def blows(servers: list[Server], machines: list[Machine]) -> list[tuple[str, Callable[[list[Player]], None]]]:
+def blows(servers: list[Server], machines: list[Machine]) -> list[tuple[str, Blow]]:
     def owner(players: list[Player]) -> Machine:
         return machines[servers.index(owner_of(servers, players[0].seat.fight))]
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import random
+import socket
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -31,6 +32,15 @@ PAUSE = 0.1
 OPEN_SECONDS = 2.0  # for a process to take a line, before the next one is tried
 QUIET_SECONDS = 3.0  # without a word from the server before the line is taken for dead
 FOR_GOOD = 4400  # closing codes from here on mean: do not connect again
+
+
+class Line(ClientConnection):
+    """One that can be closed while it is read: over TLS a read that has begun would wait for ever."""
+
+    def close_socket(self) -> None:
+        with suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+        super().close_socket()
 
 
 @dataclass
@@ -69,7 +79,7 @@ class Seat:
     @contextmanager
     def line(self, address: str, **more: Any) -> Iterator[ClientConnection]:
         url = f"{address.replace('http', 'ws', 1)}{self.path}/live"
-        with connect(url, open_timeout=OPEN_SECONDS, close_timeout=1, max_size=None) as line:
+        with connect(url, open_timeout=OPEN_SECONDS, close_timeout=1, max_size=None, create_connection=Line) as line:
             line.send(json.dumps({"token": self.token, **more}))
             yield line
 
@@ -138,6 +148,11 @@ class Player:
                     self.stopping.wait(PAUSE)
         except BaseException as error:
             self.trouble = error
+
+    def state(self) -> str:
+        """For a report when nobody plays on."""
+        lost = f"away for {time.monotonic() - self.lost:.1f} s" if self.lost else "at a line"
+        return f"{self.seat.chair}: {lost}, revision {self.newest}, sent {self.pending}, tried {self.tried[-3:]}"
 
     def note(self, words: str, seconds: float = 0.0) -> None:
         """For the story of a loss: what was tried or done, and how long after it. The same again is not told again."""

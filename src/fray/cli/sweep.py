@@ -29,6 +29,7 @@ from fray.lab.tune import tune as tuned
 from fray.minds.named import TACTICIAN
 
 BAR_WIDTH = 30
+MOST_COLUMNS = 24  # of a map in a terminal
 
 VARY = typer.Option("--vary", "-v", metavar="WHAT=VALUES", help="bandit.count=1..6, riddic.breath=2,4, RULING=all.")
 CHANGE = typer.Option("--change", "-c", metavar="WHAT=VALUE", help="A change of every setting.")
@@ -87,7 +88,13 @@ def tune(
 
 
 def sweep_parts(found: Sweep, plain: bool) -> list[RenderableType]:
-    drawn = line_table(found, plain) if found.down is None else heat_table(found, plain)
+    if found.down is None:
+        drawn: RenderableType = line_table(found, plain)
+    elif len(found.across.values) > MOST_COLUMNS:
+        size = f"{len(found.across.values)} by {len(found.down.values)}"
+        drawn = Text(f"A map of {size} is too wide to print: --html draws it, --csv and --json write it.")
+    else:
+        drawn = heat_table(found, plain)
     return [drawn, Text(found.note(), "dim")]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import ceil
 from pathlib import Path
+from typing import NamedTuple
 
 from fray.lab.differences import Difference
 from fray.lab.statistics import Spread
@@ -18,6 +20,8 @@ VALUE = 150
 HEIGHT = 300
 LEFT, RIGHT, TOP, BOTTOM = 56, 20, 16, 48
 CELL_HEIGHT = 40
+NARROWEST_WORDS = 32  # what a cell needs for its value
+FLAT_CELL_HEIGHT = 14  # of a cell without words
 COLOURS = 6
 
 STYLE = """
@@ -261,19 +265,40 @@ def band(points: Sequence[Point], places: Sequence[float], top: float, index: in
 
 
 def heat_map(title: str, across: Axis, down: Axis, values: Sequence[Sequence[Point]]) -> Chart:
-    """A cell for each pair, the darker the higher, with its value; `values` are rows from top to bottom."""
+    """A cell for each pair, the darker the higher; `values` are rows from top to bottom.
+
+    Where there are too many columns for words, a cell's value is in its hint alone.
+    """
     width = (WIDTH - LABEL - RIGHT) / max(len(across.ticks), 1)
+    height = CELL_HEIGHT if width >= NARROWEST_WORDS else FLAT_CELL_HEIGHT
+    step = ceil(NARROWEST_WORDS / width)
     parts = [words(LABEL - 8, 16, f"{down.name} / {across.name}", "end", faint=True)]
-    parts += [words(LABEL + width * (i + 0.5), 16, tick, "middle", faint=True) for i, tick in enumerate(across.ticks)]
+    parts += [
+        words(LABEL + width * (i + 0.5), 16, across.ticks[i], "middle", faint=True)
+        for i in range(0, len(across.ticks), step)
+    ]
     for row, (tick, cells) in enumerate(zip(down.ticks, values, strict=True)):
-        y = 24 + row * CELL_HEIGHT
-        parts.append(words(LABEL - 8, y + CELL_HEIGHT / 2 + 4, tick, "end", faint=True))
-        parts += [heat_cell(LABEL + column * width, y, width, cell) for column, cell in enumerate(cells)]
-    return drawing(WIDTH, 30 + len(down.ticks) * CELL_HEIGHT, title, parts)
+        y = 24 + row * height
+        parts.append(words(LABEL - 8, y + height / 2 + 4, tick, "end", faint=True))
+        parts += [heat_cell(Box(LABEL + column * width, y, width, height), cell) for column, cell in enumerate(cells)]
+    return drawing(WIDTH, 30 + len(down.ticks) * height, title, parts)
 
 
-def heat_cell(x: float, y: float, width: float, cell: Point) -> str:
+class Box(NamedTuple):
+    """Where a cell is."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def heat_cell(box: Box, cell: Point) -> str:
+    x, y, width, height = box
+    gap = min(2, width / 10)
     paint = f"color-mix(in srgb, var(--high) {100 * cell.value:.0f}%, var(--low))"
-    shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{width - 2:.1f}" height="{CELL_HEIGHT - 2}" style="fill: {paint}"/>'
-    hint = f"<title>{escape(cell.hint)}</title>"
-    return f"<g>{hint}{shape}{words(x + width / 2, y + CELL_HEIGHT / 2 + 4, cell.shown, 'middle')}</g>"
+    shape = (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width - gap:.1f}" height="{height - gap:.1f}" style="fill: {paint}"/>'
+    )
+    value = words(x + width / 2, y + height / 2 + 4, cell.shown, "middle") if width >= NARROWEST_WORDS else ""
+    return f"<g><title>{escape(cell.hint)}</title>{shape}{value}</g>"

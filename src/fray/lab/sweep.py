@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
+from fray.lab.amounts import whole
 from fray.lab.changes import Change, Subject, Vary, parse_vary, shown, subject_of
-from fray.lab.compare import part_of, simulation_of
+from fray.lab.field import Field, changes_at, fought
 from fray.lab.frames import Cell, Frame
 from fray.lab.page import Section, page
 from fray.lab.results import Result
@@ -20,7 +22,7 @@ from fray.lab.workers import Here, Pool, Workers
 from fray.minds.named import TACTICIAN
 
 FIGHTS = 1_000
-MOST_SETTINGS = 400
+MOST_SETTINGS = 10_000
 EACH_ALONE = "Every interval holds with 95% confidence by itself, not all of them together."
 
 
@@ -135,10 +137,12 @@ def sweep(
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
         limit = fights if fights is not None else usual_fights(minds_of_all(subjects), FIGHTS)
-        settings = fought(subjects, limit, seed, used, progress)
+        field = Field(tuple(varied), whole(limit, "fights"))
+        runs = fought(field, subject, [setting for setting, _ in subjects], seed, used, progress)
     finally:
         if workers is None:
             used.close()
+    settings = tuple(Setting(changes, run.result()) for run, (_, changes) in zip(runs, subjects, strict=True))
     down = varied[1] if len(varied) > 1 else None
     return Sweep(subject.title, varied[0], down, shown_side, settings)
 
@@ -154,27 +158,16 @@ def checked_side(subject: Subject, side: str) -> str:
     return side or sides[0]
 
 
-def settings_of(subject: Subject, varied: Sequence[Vary]) -> list[tuple[Subject, tuple[Change, ...]]]:
+def settings_of(
+    subject: Subject, varied: Sequence[Vary], most: int = MOST_SETTINGS
+) -> list[tuple[Subject, tuple[Change, ...]]]:
     """Every combination, the first thing fastest, each read and found good before anything is fought."""
-    combinations: list[tuple[Change, ...]] = [()]
-    for vary in reversed(varied):
-        combinations = [(change, *rest) for rest in combinations for change in vary.changes()]
-    if len(combinations) > MOST_SETTINGS:
-        raise Refused(MALFORMED, f"{len(combinations)} settings are too many; vary less, for at most {MOST_SETTINGS}")
+    count = prod(len(vary.values) for vary in varied)
+    if count > most:
+        raise Refused(MALFORMED, f"{count:,} settings are too many; vary less, for at most {most:,}")
+    combinations = [changes_at(varied, number) for number in range(count)]
     return [(subject_of(subject, changes), changes) for changes in combinations]
 
 
 def minds_of_all(settings: Sequence[tuple[Subject, tuple[Change, ...]]]) -> list[str]:
     return [mind for subject, _ in settings for mind in subject.minds]
-
-
-def fought(
-    subjects: Sequence[tuple[Subject, tuple[Change, ...]]], fights: int, seed: int, used: Workers, progress: Progress
-) -> tuple[Setting, ...]:
-    found = []
-    for number, (subject, changes) in enumerate(subjects):
-        simulation = simulation_of(subject, fights, seed, used)
-        simulation.progress = part_of(progress, number * fights, len(subjects) * fights)
-        simulation.fight(fights)
-        found.append(Setting(changes, simulation.result()))
-    return tuple(found)

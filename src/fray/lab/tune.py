@@ -29,6 +29,7 @@ from fray.minds.named import TACTICIAN
 
 FIRST_FIGHTS = 200
 FIGHTS = 6_400
+MOST_SETTINGS = 400
 NEAR_ENOUGH = 0.02  # of a chance
 NEAR_LOSSES = 0.1  # combatants
 
@@ -221,7 +222,7 @@ def tune(
     subject = subject_of(encounter, (), minds)
     target = target_of(subject, win, losses, side)
     varied = varied_of(subject, listed(vary))
-    settings = settings_of(subject, varied)
+    settings = settings_of(subject, varied, MOST_SETTINGS)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
         limit = fights if fights is not None else usual_fights(minds_of_all(settings), FIGHTS)
