@@ -209,6 +209,7 @@ class Serving:
 
     address: str
     process: int
+    database: str
 
 
 @contextmanager
@@ -224,7 +225,7 @@ def serving(alone: bool = True) -> Iterator[Serving]:
             os.sched_setaffinity(0, cores[1:])
         try:
             wait_until_up(f"http://127.0.0.1:{port}", server)
-            yield Serving(f"http://127.0.0.1:{port}", server.pid)
+            yield Serving(f"http://127.0.0.1:{port}", server.pid, store)
         finally:
             server.terminate()
             server.wait(10)

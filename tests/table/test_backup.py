@@ -163,7 +163,6 @@ def test_a_backup_of_an_old_database_is_restored(schema: int, tmp_path: Path) ->
 
 def test_both_commands_as_people_use_them(tmp_path: Path) -> None:
     folder, first, second = tmp_path / "backups", str(tmp_path / "first.sqlite"), str(tmp_path / "second.sqlite")
-    folder.mkdir()
     with running_table(f"sqlite:///{first}") as table:
         play_on(table.start(), 2, random.Random(4))
         said = [fray(first, "backup", str(folder), "--keep", "1") for _ in range(2)]
@@ -171,6 +170,7 @@ def test_both_commands_as_people_use_them(tmp_path: Path) -> None:
     kept = sorted(folder.iterdir())
     assert len(kept) == 1
     assert "1 fights replay as they were" in fray(second, "restore", str(kept[-1]), "--check")
+    assert "is a file; --keep is for a folder" in fray(first, "backup", str(kept[-1]), "--keep", "1", code=2)
     assert "already has fights" in fray(second, "restore", str(kept[-1]), code=2)
 
 

@@ -20,13 +20,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-from tools.campaign.players import Player, Seat, begin, check_ledger, group
+from tools.campaign.players import Player, Seat, begin, check_ledger, group, play_on
 from tools.campaign.services import Postgres, Proxy, Server, owner_of, running_postgres, running_servers, wait_until
 
 LONG = "beetle-hill-siege"
 TOKEN = "a-token-of-the-host-0123456789"
-PLAY_SECONDS = 120.0
-PACE = 0.2  # so that the fight is not over before everything was tried
+PACE = 0.5  # so that the fight is not over before everything was tried
 
 
 @dataclass(frozen=True)
@@ -71,15 +70,6 @@ def playing(address: str) -> Iterator[list[Player]]:
     finally:
         for player in players:
             player.stop()
-
-
-def play_on(players: list[Player], answers: int = 4) -> None:
-    enough = told(players) + answers
-    wait_until(lambda: told(players) >= enough or any(player.trouble for player in players), PLAY_SECONDS)
-
-
-def told(players: list[Player]) -> int:
-    return sum(len(player.accepted) for player in players)
 
 
 @contextmanager

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-from tools.campaign.deployment import Deployment, deployed, told
+from tools.campaign.deployment import Deployment, deployed
 from tools.campaign.figures import Figures, Losses
-from tools.campaign.players import Player, begin, check_ledger, group
+from tools.campaign.players import Player, begin, check_ledger, group, play_on
 from tools.campaign.services import Server, owner_of, running_servers, wait_until
 
 LONG = "beetle-hill-siege"
@@ -156,19 +156,6 @@ def begun_again(server: Server) -> bool:
     assert NO_DATABASE.match(said), said
     server.start()
     return False
-
-
-def play_on(players: list[Player], answers: int = 3) -> None:
-    """Wait until some more answers are accepted, or the fight is over."""
-    enough = told(players) + answers
-    try:
-        wait_until(
-            lambda: told(players) >= enough or any(player.over or player.trouble for player in players), PATIENCE
-        )
-    except AssertionError as error:
-        raise AssertionError(
-            "\n".join([f"nobody played on: {error}", *(player.state() for player in players)])
-        ) from None
 
 
 def campaign(stage: Stage, minutes: float, kills: int = MANY) -> Figures:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tools.campaign.services import wait_until
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
@@ -31,6 +32,7 @@ BROKEN = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, EOFError)
 PAUSE = 0.1
 OPEN_SECONDS = 2.0  # for a process to take a line, before the next one is tried
 QUIET_SECONDS = 3.0  # without a word from the server before the line is taken for dead
+PATIENCE = 180.0  # until somebody answers again, whatever has happened
 FOR_GOOD = 4400  # closing codes from here on mean: do not connect again
 
 
@@ -237,25 +239,46 @@ def group(keeper: Seat, address: str, addresses: Sequence[str], heroes: int = 3)
     return [Player(seat, twice[number % len(addresses) :][: len(addresses)]) for number, seat in enumerate(seats)]
 
 
+def play_on(players: Sequence[Player], answers: int = 3) -> None:
+    """Wait until some more answers are accepted, or the fight is over."""
+    enough = told(players) + answers
+    try:
+        wait_until(
+            lambda: told(players) >= enough or any(player.over or player.trouble for player in players), PATIENCE
+        )
+    except AssertionError as error:
+        raise AssertionError(
+            "\n".join([f"nobody plays on: {error}", *(player.state() for player in players)])
+        ) from None
+
+
+def told(players: Sequence[Player]) -> int:
+    return sum(len(player.accepted) for player in players)
+
+
 def check_ledger(database: str, players: Sequence[Player]) -> int:
     """Nothing told is lost or doubled, and the fight is what its commands make it; how many answers were accepted."""
+    found = check_commands(database, players[0].seat.fight)
+    for player in players:
+        for identifier, revision in player.accepted.items():
+            assert found.get((player.seat.chair, identifier)) == revision, f"{identifier} was told and is lost"
+    return told(players)
+
+
+def check_commands(database: str, fight: str) -> dict[tuple[str, str], int]:
+    """A fight is what its commands make it, each of which is there once; the revision of each by chair and id."""
     store = Store(database_url(database, Path("/nonexistent")))
     try:
-        fight = players[0].seat.fight
         stored = store.fight(fight)
         assert stored is not None
         room = Room(store, stored)
         commands = store.commands(fight)  # read after the room: what was sent last may be carried out only now
-        revisions = [command.revision for command in commands]
-        assert revisions == list(range(1, len(commands) + 1)), "a revision is missing"
-        kept = Counter((command.chair, command.command_id) for command in commands)
-        assert max(kept.values()) == 1, "a command was carried out twice"
-        found = {(command.chair, command.command_id): command.revision for command in commands}
-        for player in players:
-            for identifier, revision in player.accepted.items():
-                assert found.get((player.seat.chair, identifier)) == revision, f"{identifier} was told and is lost"
-        assert room.remark == ""
-        assert mark(room.game) == commands[room.revision - 1].mark, "the fight is another one"
     finally:
         store.engine.dispose()
-    return sum(len(player.accepted) for player in players)
+    revisions = [command.revision for command in commands]
+    assert revisions == list(range(1, len(commands) + 1)), "a revision is missing"
+    kept = Counter((command.chair, command.command_id) for command in commands)
+    assert max(kept.values()) == 1, "a command was carried out twice"
+    assert room.remark == ""
+    assert mark(room.game) == commands[room.revision - 1].mark, "the fight is another one"
+    return {(command.chair, command.command_id): command.revision for command in commands}

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from fray.cli.words import complain
+from fray.engine.decisions import MALFORMED, Refused
 from fray.table.backup import back_up, prove
 from fray.table.backup import restore as bring_back
 from fray.table.serve import data_folder, opened_store
@@ -21,13 +22,22 @@ SUFFIX = ".fray-backup"
 
 
 def backup(
-    to: Annotated[Path, typer.Argument(help="A file, or a folder: then the file is named after the time.")],
+    to: Annotated[
+        Path,
+        typer.Argument(
+            help="A file, or a folder: then the file is named after the time. With --keep a folder, made if need be."
+        ),
+    ],
     keep: Annotated[int, typer.Option(min=0, help=KEEP)] = 0,
 ) -> None:
     """Back up all fights while people play.
 
     The database is the one of FRAY_DATABASE or the data folder. Keep the file secret: it holds what dice follow from.
     """
+    if keep and to.is_file():
+        raise Refused(MALFORMED, f"{to} is a file; --keep is for a folder of backups")
+    if keep:
+        to.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder = to.is_dir()
     stamp = datetime.now(UTC).strftime("%Y-%m-%dT%H%M%S.%fZ")
     file = to / f"fray-{stamp}{SUFFIX}" if folder else to
