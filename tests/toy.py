@@ -19,7 +19,7 @@ from fray.engine.board import Board, Card, Gauge, Header, Place
 from fray.engine.content import Homebrew, Problems, Raw, Reader
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, Decision, Forbidden, Mind, Option, Refused, Word
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.events import About, Cost, Event, Harm, Overridden, RolledDice
+from fray.engine.events import About, BeginsTurn, Cost, Event, Harm, Overridden, RolledDice
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ledger
 from fray.engine.library import Library
@@ -231,6 +231,11 @@ HITS = Aim("Hit", happened(Swung, lambda event, who: event.who == who and event.
 
 
 @dataclass
+class Passed(About, BeginsTurn):
+    """A turn in which nothing is asked: of one who is down."""
+
+
+@dataclass
 class Rested(About):
     hearts: int
 
@@ -249,7 +254,10 @@ def play_round(fight: Fight[ToyBattle]) -> None:
     raise_guards(fight)
     battle.storm = fight.ask(Weather()).key() == "storm"
     fighter = battle.fighters[battle.turn]
-    choice = fight.ask(TurnDecision(battle, fighter))
+    turn = TurnDecision(battle, fighter)
+    if fight.listening and len(turn.options()) == 1:
+        fight.note(Passed("rest", fighter.who))
+    choice = fight.ask(turn)
     if isinstance(choice, Swing):
         swing(fight, fighter, choice)
     elif fighter.hearts > 0:
@@ -416,6 +424,8 @@ class Toy(System):
             case Swung():
                 done = "hits" if event.hit else "misses"
                 return f"{names[event.who]} swings ({event.how} {event.total}) and {done} {names[event.target]}."
+            case Passed():
+                return f"{names[event.who]} is down."
             case Rested():
                 return f"{names[event.who]} rests."
             case Ended():

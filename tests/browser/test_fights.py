@@ -161,6 +161,28 @@ def test_on_a_phone_the_keeper_can_nudge_and_answer_for_a_player(service: Servic
     assert answer_if_asked(page)
 
 
+def test_on_a_phone_the_keepers_tools_have_the_screen_whatever_is_asked_and_say_what_they_did(
+    service: Service, browser: Browser
+) -> None:
+    _keeper, page = at_the_table(service, browser, viewport=PHONE, has_touch=True)
+    page.get_by_role("button", name="Keeper", exact=True).click()
+    expect(page.locator(".decision")).to_be_hidden()
+    page.get_by_text("Reinforcements").click()
+    page.get_by_label("Who").select_option(index=1)
+    bring = page.get_by_role("button", name="Bring in")
+    expect(bring).to_be_in_viewport(ratio=1)
+    bring.click()
+    told = page.get_by_role("region", name="Keeper's tools").get_by_text("will join at the start of the next round")
+    expect(told).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    cards, drawer = page.locator(".cards").last.bounding_box(), page.locator(".drawer").bounding_box()
+    assert cards and drawer and cards["x"] + cards["width"] <= drawer["x"], "it hides no card"
+    page.set_viewport_size(PHONE)
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator(".decision")).to_be_visible()
+    assert ERRORS[page] == []
+
+
 def test_seats_and_links_stay_open_while_guests_join(service: Service, browser: Browser) -> None:
     keeper = service.start("stances", "encounter-duel", {})
     page = sit_down(browser, service, keeper)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from fray.engine.decisions import Word
 from tests.table.stage import Person, Table, answer_to
-from tests.toy import Toy
+from tests.toy import Toy, TurnDecision
 
 
 def asked(person: Person, kind: str) -> dict[str, Any] | None:
@@ -98,6 +99,27 @@ def test_an_answer_lapses_also_when_the_turn_comes_by_another_standing_answer(ta
     stand(keeper, weather, "calm")
     assert asked(ann, "turn")
     assert ann.view()["standing"] == []
+
+
+def test_an_answer_lapses_with_a_turn_in_which_nothing_is_asked_and_what_it_answered_since_is_asked_anew(
+    table: Table, toy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All rest, all the time: without a person to ask, the fight would run on to its end."""
+    monkeypatch.setattr(TurnDecision, "options", lambda _: [Word("rest", "rest")])
+    keeper = table.start("ring", toy)
+    ann = keeper.invite("Ann", (1,))
+    for who in (0, 2):
+        keeper.do("seat", who=who, chair="", mind="tactician")
+    guard = asked(ann, "guard")
+    assert guard
+    stand(ann, guard, "high")
+    weather = asked(keeper, "weather")
+    assert weather
+    stand(keeper, weather, "calm")
+    assert asked(ann, "guard") and ann.view()["standing"] == []
+    assert ann.view()["header"]["round"] == 3, "her turn was in the second"
+    table.app.state.rooms.open.clear()
+    assert asked(ann, "guard"), "it is stored"
 
 
 def test_what_an_undo_opens_again_is_asked_again(table: Table, toy: str) -> None:

@@ -122,6 +122,10 @@ class About(Event):
         return [self.who]
 
 
+class BeginsTurn:
+    """An event with which a turn begins: of those it is about, of everybody where it is about nobody."""
+
+
 @dataclass
 class Departed(About):
     """A combatant goes out of the fight: it falls, dies, gives up or leaves."""

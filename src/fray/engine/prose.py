@@ -42,14 +42,29 @@ class Sentences(Prose[B, Event]):
         return words if words[-1] in ".!?" else words + "."  # the Keeper's own line may have its stop
 
     def ordered(self, battle: B, event: Event) -> str:
-        """'the Keeper orders for Magnus: set guard to 5 (it was 3)'"""
-        if not isinstance(event, Overridden):
-            return ""
-        whom = f" for {self.name(battle, event.who)}" if event.who >= 0 else ""
-        what = f" {event.what}" if event.what else ""
-        value = f" to {event.value}" if event.value else ""
-        before = f" (it was {event.before})" if event.before else ""
-        return f"the Keeper orders{whom}: {event.order}{what}{value}{before}"
+        """'Keeper: Magnus's guard is 5, the rules gave 3'"""
+        return f"Keeper: {self.order_words(battle, event)}" if isinstance(event, Overridden) else ""
+
+    def order_words(self, battle: B, event: Overridden) -> str:
+        whom = self.name(battle, event.who) if event.who >= 0 else ""
+        match event.order:
+            case "set":
+                whose = f"{whom}'s " if whom else ""
+                return f"{whose}{event.what} is {event.value}, the rules gave {event.before}"
+            case "move":
+                return f"{whom} moves to {event.value}, from {event.before}"
+            case "remove":
+                return f"{whom} is taken out of the fight"
+            case "condition":
+                return f"{whom}: {event.what} is {event.value}, the rules said {event.before}"
+            case "add":
+                return f"{event.before} will join at the start of the next round"
+            case "die":
+                return f"the next die shows {event.value}"
+            case "end":
+                return f"the fight ends here: {event.value}"
+        what, value = [f" {part}" if part else "" for part in (event.what, event.value)]
+        return f"{whom + ': ' if whom else ''}{event.order}{what}{value}"
 
 
 def by_type(writers: Writers[B]) -> Callable[[B, object], str]:

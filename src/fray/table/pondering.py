@@ -88,4 +88,5 @@ class Pondering:
         change = room.recorder.play(
             lambda game: game.answer(key, decision.seat, decision.who, by_mind=True), minds, hands
         )
-        return {**change.fields(), "settings": lapse(room)}
+        settings = lapse(room, change.cut)
+        return {**room.recorder.since(change.cut).fields(), "settings": settings}

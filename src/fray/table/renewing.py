@@ -97,4 +97,5 @@ def begin_again(room: Room, system: System, kept: int) -> Done:
     room.recorder = Recorder(game)
     room.forget()
     replay_marked(game, entries, (), by_hand)
-    return RENEWED, {**room.minds_go_on(0).fields(), "settings": []}
+    room.minds_go_on()
+    return RENEWED, {**room.recorder.since(0).fields(), "settings": []}

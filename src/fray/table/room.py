@@ -337,7 +337,8 @@ class Room:
         if hiding:
             settings.append({"set": "hide", "who": sorted(self.combatants() - there), "on": True})
             self.seating.apply(settings[0])
-        return {**change.fields(), "settings": [*settings, *lapse(self)]}
+        settings += lapse(self, change.cut)
+        return {**self.recorder.since(change.cut).fields(), "settings": settings}
 
     def act_of(self, chair: Chair, command: Command) -> Act:
         """The change to the game, if the chair may make it."""
@@ -379,19 +380,23 @@ class Room:
         self.torn = True
         start, self.seating.undo_asked_by = turn().cut, []
         settings = asked_again(self) if undone else []
-        return {**self.minds_go_on(start).fields(), "settings": [*settings, *lapse(self)]}
+        self.minds_go_on()
+        settings += lapse(self, start)
+        return {**self.recorder.since(start).fields(), "settings": settings}
 
     def set_up(self, settings: Sequence[Setting]) -> dict[str, object]:
         """Change settings. Minds may then have decisions to answer; the answers are stored with the change."""
         self.torn = True
         for setting in settings:
             self.seating.apply(setting)
-        return {**self.minds_go_on(len(self.game.entries)).fields(), "settings": [*settings, *lapse(self)]}
+        start = len(self.game.entries)
+        self.minds_go_on()
+        lapsed = lapse(self, start)
+        return {**self.recorder.since(start).fields(), "settings": [*settings, *lapsed]}
 
-    def minds_go_on(self, start: int) -> Change:
-        """Let minds answer their open decisions; returns the tape from `start` on."""
+    def minds_go_on(self) -> None:
+        """Let minds answer their open decisions."""
         self.recorder.let_minds_play(self.seating.thinkers_by_seat(), self.seating.hands())
-        return self.recorder.since(start)
 
     async def revoke(self, chair: Chair) -> None:
         """Revoke a link. The Keeper now decides for its combatants, and their dice roll by themselves."""

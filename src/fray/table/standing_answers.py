@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, NOT_YOURS, STALE, Refused
+from fray.engine.events import BeginsTurn
 from fray.engine.seats import who_at
 from fray.engine.tape import Answer
 from fray.table.chairs import Chair
@@ -49,15 +50,45 @@ def setting(seat: int, kind: str, key: str = "", words: str = "") -> Setting:
     return {"set": "stand", "seat": seat, "kind": kind, "key": key, "words": words}
 
 
-def lapse(room: Room) -> list[Setting]:
-    """Take back the answers of players whose own turn has come."""
-    if not room.seating.standing:
+def lapse(room: Room, since: int) -> list[Setting]:
+    """Take back the answers of players whose own turn has come since that place on the tape.
+
+    A turn may pass in which its player is asked nothing: what was answered for them after it is asked anew.
+    """
+    seats = [seat for seat, _ in room.seating.standing if seat != KEEPER]
+    if not seats:
         return []
-    acting = {card.who for card in room.system.cards(room.game.battle) if card.acting}
-    acting |= {decision.who for decision in room.game.decisions if decision.begins()}
-    return taken_back(
-        room, [place for place in room.seating.standing if place[0] != KEEPER and who_at(place[0]) in acting]
+    came = turns_come(room, since)
+    over = taken_back(
+        room, [place for place in room.seating.standing if place[0] in seats and who_at(place[0]) in came]
     )
+    too_late = [at for at, entry in answers(room) if entry.seat in seats and at >= came.get(who_at(entry.seat), at + 1)]
+    if too_late:
+        room.recorder.cut(too_late[0])
+        room.minds_go_on()
+        over += lapse(room, since)
+    return over
+
+
+def answers(room: Room) -> list[tuple[int, Answer]]:
+    return [(at, entry) for at, entry in enumerate(room.game.entries) if isinstance(entry, Answer)]
+
+
+def turns_come(room: Room, since: int) -> dict[int, int]:
+    """Whose turn has come since then, and at which place on the tape."""
+    game, now = room.game, len(room.game.entries)
+    came: dict[int, int] = {}
+    for event in game.events:
+        if isinstance(event, BeginsTurn) and event.at > since:
+            for who in event.about() or range(game.battle.size()):
+                came.setdefault(who, event.at)
+    for card in room.system.cards(game.battle):
+        if card.acting:
+            came.setdefault(card.who, now)
+    for decision in game.decisions:
+        if decision.begins():
+            came.setdefault(decision.who, now)
+    return came
 
 
 def asked_again(room: Room) -> list[Setting]:

@@ -1,7 +1,7 @@
 // What a person is choosing: which open question, which option, and what they look at before they commit.
 import { untrack } from 'svelte'
 import type { DecisionView, EffectsView, OddsView, OptionView, SettledView, WaitingView } from '../records'
-import { shortOf } from '../lib/words'
+import { priceOf, shortOf } from '../lib/words'
 import type { FightState } from './fight.svelte'
 import { thoughtOf } from './live.svelte'
 import { MORE, MOST, targetOf, verbsOf, type Deed } from './options'
@@ -211,10 +211,10 @@ export class Choice {
   })
   /** The short odds of each target, or its price; over combatants dots as long as the table works the odds out. */
   readonly shorts = $derived.by(() => {
-    const purse = this.#fight.view?.currency ?? ''
+    const view = this.#fight.view
     const short = (option: OptionView): string => {
       const odds = this.oddsOf(option)
-      return odds || !targetOf(option).startsWith('who:') ? shortOf(odds, option.cost, purse) : '…'
+      return odds || !targetOf(option).startsWith('who:') ? shortOf(odds, priceOf(option.cost, view)) : '…'
     }
     const told = this.leads
       .map((option) => [targetOf(option), short(option)] as const)

@@ -39,6 +39,8 @@ export class FightState<One extends Line = Line> {
   clause = $state('')
   looked = $state(-1)
   help = $state(false)
+  /** Whether the ending is open, with its card and the ways to a rematch. */
+  ending = $state(false)
   /** Whether it is shown in full who is winning. */
   weighing = $state(false)
   /** What the system declares for the stage, as soon as it is known whether it declares anything. */

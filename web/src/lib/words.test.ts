@@ -8,7 +8,7 @@ import {
   counted,
   initials,
   oddsLine,
-  priceWords,
+  priceOf,
   ruleTitle,
   sideColor,
   sideShape,
@@ -18,12 +18,12 @@ import {
 const odds = (chances: [string, string][], exact = true): OddsView =>
   ({ chances: chances.map(([text, outcome]) => ({ text, outcome }) as ChanceView), exact }) as OddsView
 
-test('a price is a code to look at and a word to hear', () => {
-  expect(priceWords(1, ['action', 'actions'])).toBe('1 action')
-  expect(priceWords(2, ['action', 'actions'])).toBe('2 actions')
-  expect(priceWords(7, ['momentum', 'momentum'])).toBe('7 momentum')
-  expect(priceWords(0, ['action', 'actions'])).toBe('')
-  expect(priceWords(3, [])).toBe('')
+test('a price is told in words, and as a code only where the system has none', () => {
+  const actions = { currency: 'A', currency_words: ['action', 'actions'] }
+  expect(priceOf(1, actions)).toBe('1 action')
+  expect(priceOf(2, actions)).toBe('2 actions')
+  expect(priceOf(0, actions)).toBe('')
+  expect(priceOf(3, { currency: 'A', currency_words: [] })).toBe('3A')
 })
 
 test('a token shows two letters, and of several of a kind which one it is', () => {

@@ -1,4 +1,4 @@
-import type { ChangeView, GaugeView, OddsView } from '../records'
+import type { ChangeView, GaugeView, OddsView, View } from '../records'
 
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => word && !/^(the|of)$/i.test(word))
@@ -27,15 +27,17 @@ export function oddsLine(odds: OddsView | undefined): string {
 }
 
 /** The odds of an option on its target: what the table says in short, or its chance; without odds its price. */
-export function shortOf(odds: OddsView | undefined, cost: number, currency: string): string {
+export function shortOf(odds: OddsView | undefined, price: string): string {
   if (odds?.short) return odds.short
   if (odds && odds.success !== null && odds.success !== undefined) return `${Math.round(100 * odds.success)}%`
-  return cost > 0 ? `${cost}${currency}` : ''
+  return price
 }
 
-/** A price as one says it: '1 action', '2 actions', '7 momentum'. */
-export function priceWords(cost: number, [one = '', more = one]: string[]): string {
-  return one && cost > 0 ? `${cost} ${cost === 1 ? one : more}` : ''
+/** A price as one says it: '1 action', '2 actions', '7 momentum'; '7M' where the system has no words for it. */
+export function priceOf(cost: number, view: Pick<View, 'currency' | 'currency_words'> | null): string {
+  if (cost <= 0 || !view) return ''
+  const [one = '', more = one] = view.currency_words
+  return one ? `${cost} ${cost === 1 ? one : more}` : `${cost}${view.currency}`
 }
 
 /** The odds of an option in a sentence; where the table says none, its likeliest outcome. */

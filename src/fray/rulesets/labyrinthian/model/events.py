@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice
+from fray.engine.events import About, BeginsTurn, Between, Blow, Cost, Departed, Event, Harm, RolledDice
 from fray.engine.sums import Term
 
 OF_CLASHES: Final = "composure-deduct-after-clash"
@@ -122,7 +122,7 @@ class InitiativePassedBack(About):
 
 
 @dataclass
-class TurnBegan(About):
+class TurnBegan(About, BeginsTurn):
     pass
 
 

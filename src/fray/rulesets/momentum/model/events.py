@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fray.engine.decisions import Ruling
-from fray.engine.events import About, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, BeginsTurn, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model.field import INTIMATE
 from fray.rulesets.momentum.model.options import Slot
@@ -70,7 +70,7 @@ class OrderSet(Event):
 
 
 @dataclass
-class TurnBegan(About):
+class TurnBegan(About, BeginsTurn):
     pass
 
 

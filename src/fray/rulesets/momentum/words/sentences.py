@@ -398,7 +398,8 @@ def _keeper(battle: MomentumBattle, event: Event) -> str:
         case ev.KeeperRuled():
             return f"Keeper: {_ruled(battle, event)}"
         case Overridden():
-            return f"Keeper: {_overridden(battle, event)}"
+            words = _overridden(battle, event)
+            return f"Keeper: {words}" if words else ""
         case ev.OfferedPeace():
             return f"{name(battle, event.who)} offers peace"
         case ev.WithdrewPeace():
@@ -421,7 +422,7 @@ def _ruled(battle: MomentumBattle, event: ev.KeeperRuled) -> str:
 
 
 def _overridden(battle: MomentumBattle, event: Overridden) -> str:
-    """An override, and what the rules had given."""
+    """An override, and what the rules had given; the words of every system will do for the others."""
     combatant = name(battle, event.who) if event.who >= 0 else ""
     match event.order:
         case "set":
@@ -432,13 +433,9 @@ def _overridden(battle: MomentumBattle, event: Overridden) -> str:
             return f"{combatant} is taken out of the fight, the rules had {combatant} {event.before}"
         case "condition":
             return _condition_set(combatant, event)
-        case "add":
-            return f"{event.before} will join at the start of the next round"
-        case "die":
-            return f"the next die shows {event.value}"
         case "end":
             return f"the fight ends here, {event.value or 'the Keeper ended the fight'}: {victory(battle, event.what)}"
-    return f"{event.order} {event.what} {event.value}".strip()
+    return ""
 
 
 def _condition_set(combatant: str, event: Overridden) -> str:

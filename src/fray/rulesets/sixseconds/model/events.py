@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, BeginsTurn, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # The clauses under which an attack does damage; any other damage has its own kind for a source.
@@ -46,7 +46,7 @@ class Joined(About):
 
 
 @dataclass
-class TurnBegan(About):
+class TurnBegan(About, BeginsTurn):
     actions: int
 
 

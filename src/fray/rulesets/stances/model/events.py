@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, BeginsTurn, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.stances.model.sheets import MELEE
 
@@ -42,7 +42,7 @@ class OrderSet(Event):
 
 
 @dataclass
-class TurnBegan(About):
+class TurnBegan(About, BeginsTurn):
     pass
 
 

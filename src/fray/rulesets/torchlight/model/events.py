@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fray.engine.decisions import Ruling
-from fray.engine.events import About, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
+from fray.engine.events import About, BeginsTurn, Between, Blow, Cost, Departed, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.lanes import LaneEdit
@@ -24,7 +24,7 @@ class Opened(Event):
 
 
 @dataclass
-class RoundBegan(Event):
+class RoundBegan(Event, BeginsTurn):
     round: int
 
 
