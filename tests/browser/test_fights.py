@@ -168,7 +168,7 @@ def test_on_a_phone_the_keepers_tools_have_the_screen_whatever_is_asked_and_say_
     page.get_by_role("button", name="Keeper", exact=True).click()
     expect(page.locator(".decision")).to_be_hidden()
     page.get_by_text("Reinforcements").click()
-    page.get_by_label("Who").select_option(index=1)
+    page.locator(".newcomer select").first.select_option(index=1)
     bring = page.get_by_role("button", name="Bring in")
     expect(bring).to_be_in_viewport(ratio=1)
     bring.click()

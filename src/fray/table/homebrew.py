@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from fray.engine.content import NAMED_BY, ContentError, Problem, Raw, near_or_al
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.forms import FormField, Survey, form_of, survey
 from fray.engine.library import Creature, Library
+from fray.engine.newcomers import texts_in
 from fray.engine.system import System, system_named
 from fray.table.builder_records import CheckedCreature, CreatureSource, CreatureView, FieldView, FormView, ProblemView
 from fray.table.keeping import Keeping, Owner, drop, keep
@@ -146,14 +146,14 @@ def stored_record(kept: Kept) -> Raw:
 
 
 def kept_records(store: Store, system: str, text: str) -> list[Raw]:
-    """The saved creatures that a text may name."""
+    """The saved creatures that a text may name: it is searched here, and read by a worker only."""
     return [stored_record(kept) for kept in store.creatures.all(system) if kept.id in text]
 
 
 def library_for(system: System, kept: Sequence[Raw], source: object) -> Library:
     """The library an encounter is read with: without the homebrew it does not name."""
-    text = json.dumps(source, default=str)
-    return system.library(*(raw for raw in readable(system, kept) if raw.id in text))
+    named = set(texts_in(source))
+    return system.library(*(raw for raw in readable(system, kept) if raw.id in named))
 
 
 def find_creature(store: Store, system: System, name: str) -> Raw:

@@ -34,6 +34,9 @@ export function heroesAt(view: View): Hero[] {
     }))
 }
 
+/** Whose fight it is: by name, where the Keeper gave one. */
+export const hostWords = (name = 'Keeper'): string => (name === 'Keeper' ? 'The Keeper' : name)
+
 /** Several names as people say them. */
 export function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
