@@ -177,7 +177,7 @@ def test_on_a_phone_the_keepers_tools_have_the_screen_whatever_is_asked_and_say_
     page.set_viewport_size({"width": 1280, "height": 800})
     cards, drawer = page.locator(".cards").last.bounding_box(), page.locator(".drawer").bounding_box()
     assert cards and drawer and cards["x"] + cards["width"] <= drawer["x"], "it hides no card"
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Answer").click()
     expect(page.locator(".decision")).to_be_visible()
     assert ERRORS[page] == []
