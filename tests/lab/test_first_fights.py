@@ -7,11 +7,16 @@ import pytest
 from fray.engine.decisions import Mind
 from fray.engine.game import Game
 from fray.engine.guide import guide_of
+from fray.engine.known import known_of
 from fray.engine.system import System, system_named, systems
+from fray.lab.hints import hint_from
+from fray.lab.insight import Weighed
+from fray.lab.statistics import Share
 from fray.table.scenes import first_encounter
 from fray.table.welcome import hero_of
 
 STARTS = 40
+HINTS = 8
 
 through_all_systems = pytest.mark.parametrize("name", sorted(systems()))
 
@@ -44,3 +49,26 @@ def lying(game: Game, who: int) -> bool:
     """Whether a card says that its combatant cannot act as it would."""
     card = next(card for card in game.system.cards(game.battle) if card.who == who)
     return card.out or any("incapacitated" in tag.label.casefold() for tag in card.tags)
+
+
+@through_all_systems
+def test_where_all_is_equal_a_hint_is_the_tacticians_choice_and_says_what_it_does(name: str) -> None:
+    """So that whoever follows every hint plays as well as the tactician does."""
+    system = system_named(name)
+    game = begun(system, 1)
+    told = []
+    for _ in range(HINTS):
+        asked = game.decisions[0]
+        question = known_of(game, frozenset()).question(asked.seat, asked.who)
+        assert question is not None
+        equal = [Weighed(option.key(), Share(10, 20)) for option in question.options()]
+        hint = hint_from(game, question, equal, enough=lambda: True)
+        usual = system.tactician().answer(asked)
+        assert hint.key == usual.key()
+        assert hint.text.startswith(system.label(game.battle, usual))
+        assert len(equal) == 1 or hint.text.endswith(". It is as good as anything here.")
+        told.append(hint.text)
+        game.answer(hint.key, asked.seat, asked.who)
+        if game.result is not None or "damage" in hint.text:
+            break
+    assert "damage" in told[-1], told

@@ -292,7 +292,7 @@ def test_odds_are_told_one_option_after_another(table: Table, toy: str) -> None:
     assert jab["exact"]
     assert {chance["outcome"]: chance["chance"] for chance in jab["chances"]}["4 hit"] == pytest.approx(1 / 6)
     assert sum(chance["chance"] for chance in jab["chances"]) == pytest.approx(1)
-    assert [chance["outcome"] for chance in rest["chances"]] == ["nothing happens"]
+    assert [chance["outcome"] for chance in rest["chances"]] == ["no effect"]
 
 
 def test_a_flood_is_refused_and_a_chair_has_so_many_lines(table: Table) -> None:

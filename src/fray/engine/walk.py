@@ -31,8 +31,8 @@ LEAST_PROSPECT = 20
 HOPELESS = 0.5  # of the outcomes, if the rest went on as it began
 
 DEPENDS = "your next choice decides"
-DEPENDS_ON_OTHERS = "what others do next decides"
-NOTHING = "nothing happens"
+DEPENDS_ON_OTHERS = "it depends on what others do next"
+NOTHING = "no effect"
 
 
 class Sampler(Fork):

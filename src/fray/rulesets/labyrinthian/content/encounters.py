@@ -119,7 +119,7 @@ def read_encounter(
         title=reader.text("title", title_of(raw.id)),
         text=text,
         sides=sides,
-        objective=with_names(reader.text("objective", "the last side with an able member wins")),
+        objective=with_names(reader.text("objective", "The last side with an able member wins.")),
         roster=tuple(roster),
         variants=variants,
         source=source,
