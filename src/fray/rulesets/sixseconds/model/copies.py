@@ -50,7 +50,6 @@ def clone_six_battle(original: state.SixBattle) -> state.SixBattle:
     twin.lying = original.lying.copy()
     twin.other_order = original.other_order
     twin.order = original.order.copy()
-    twin.known_reach = original.known_reach
     twin.flanks_known = original.flanks_known
     twin.flanked = original.flanked
     return twin

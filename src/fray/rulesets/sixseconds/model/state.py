@@ -299,7 +299,7 @@ class SixBattle(BattleOf[Combatant]):
         self.ground_before: Passing[Ground | None] = None  # before a door was opened in the action being resolved
         self.under_way: Passing[list[Stroll]] = []  # movements that have begun and not ended, the innermost last
         # Not part of the state: what was worked out about it, until something moves.
-        self.known_reach: Derived[dict[int, Reach]] = {}
+        self.known_reach: Passing[dict[int, Reach]] = {}  # a copy finds out for itself: others move in it
         self.flanks_known: Derived[i64] = 0  # bit masks: of whom it is known whether they are flanked,
         self.flanked: Derived[i64] = 0  # and who is
 

@@ -6,7 +6,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, TO_COME, Readied, Stroll
 from fray.rulesets.sixseconds.rules.free_actions import step_options
 from fray.rulesets.sixseconds.rules.movement import WalkOn, may_sprint, push, reach_of
-from fray.rulesets.sixseconds.rules.verbs import end_postures, enter_field, leave_field, move_door
+from fray.rulesets.sixseconds.rules.verbs import end_postures, enter_field, leave_field, move_door, shift
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
@@ -18,6 +18,15 @@ def test_every_second_diagonal_costs_two() -> None:
     assert (reach.cost_to(4, 4), reach.cost_to(5, 5), reach.path_to(4, 4)) == (6, -1, [(1, 1), (2, 2), (3, 3), (4, 4)])
     s.turn("hero", "move:4,4").done()
     assert s.told(ev.Moved)[0].meters == 6
+
+
+def test_a_copy_finds_out_for_itself_where_one_can_go() -> None:
+    """[r-move]: what has moved in the one has not moved in the other, and neither has the other's knowledge."""
+    s = scene(person("hero"), person("foe", "them", (3, 0)), rows=["....", "####"])
+    twin = s.battle.clone()
+    shift(twin, twin.combatants[1], 1, 0)
+    assert reach_of(twin, twin.combatants[0], 4).squares() == []
+    assert reach_of(s.battle, s["hero"], 4).squares() == [(1, 0), (2, 0)]
 
 
 def test_enemies_bar_the_way_and_friends_do_not() -> None:
