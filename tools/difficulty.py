@@ -1,4 +1,4 @@
-"""How hard the samples are: `python -m tools.difficulty [SYSTEM or ENCOUNTER...] [--fights 2000] [--seconds 60]`.
+"""How hard the samples are: `python -m tools.difficulty [SYSTEM or ENCOUNTER...] [--play plain]`.
 
 Measures what is missing or out of date, in the three kinds of play, and writes it beside the system's ledger and into
 docs/encounters.md after each measure, so that it can be interrupted. Run it in the compiled form
@@ -116,11 +116,11 @@ def goals(fights: int) -> Iterator[int]:
     yield fights
 
 
-def missing(offer: Offer, again: bool) -> Iterator[str]:
-    """The kinds of play that are to be measured."""
+def missing(offer: Offer, plays: Sequence[str], again: bool) -> Iterator[str]:
+    """Which of these kinds of play are to be measured."""
     found = read_figures(folder_of(offer.system)).get(offer.encounter.id)
     fresh = found is not None and found.fingerprint == fingerprint_of(offer.encounter)
-    for play in PLAYS:
+    for play in plays:
         if again or found is None or not fresh or play not in found.plays:
             yield play
 
@@ -224,6 +224,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=60, help="of the strategist for each decision, at most")
     parser.add_argument("--seconds", type=float, default=60, help="for each measure, after which it stops")
     parser.add_argument("--processes", type=int, default=None, help="[default: all cores]")
+    parser.add_argument("--play", action="append", choices=PLAYS, help="measure this kind of play only")
     parser.add_argument("--again", action="store_true", help="measure also what is known")
     asked = parser.parse_args()
     budget = Budget(asked.fights, asked.strong_fights, asked.playouts, asked.seconds, asked.processes)
@@ -234,7 +235,7 @@ def main() -> None:
         print(f"{form()}, {len(found)} encounters", file=sys.stderr)
         for offer in found:
             heroes = heroes_side(offer.system, offer.encounter)
-            for play in missing(offer, asked.again):
+            for play in missing(offer, asked.play or PLAYS, asked.again):
                 measured = measure(offer, play, budget)
                 record(offer, play, measured)
                 told = Difficulty("", heroes, {play: measured}).words(play)

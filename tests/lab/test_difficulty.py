@@ -128,12 +128,13 @@ def test_only_what_is_missing_or_out_of_date_is_measured(tmp_path: Path, monkeyp
     system, encounter = system_named("momentum"), encounter_named("momentum/pit-fight")
     offer = Offer(system, encounter)
     measured = Measured(10, {"ursk": 3, "arena": 7}, 0, 4.5)
-    assert list(missing(offer, again=False)) == list(PLAYS)
+    assert list(missing(offer, PLAYS, again=False)) == list(PLAYS)
     record(offer, PLAIN, measured)
-    assert list(missing(offer, again=False)) == [STRONG_HEROES, STRONG]
-    assert list(missing(offer, again=True)) == list(PLAYS)
+    assert list(missing(offer, PLAYS, again=False)) == [STRONG_HEROES, STRONG]
+    assert list(missing(offer, PLAYS, again=True)) == list(PLAYS)
+    assert list(missing(offer, [PLAIN], again=True)) == [PLAIN]
     other = Offer(system, subject_of(encounter, ["ursk.hits=1"]).encounter)
-    assert list(missing(other, again=False)) == list(PLAYS)
+    assert list(missing(other, PLAYS, again=False)) == list(PLAYS)
     record(other, STRONG, measured)
     assert read_figures(tmp_path) == {encounter.id: Difficulty(fingerprint_of(other.encounter), "", {STRONG: measured})}
     assert "| pit-fight |" not in (tmp_path / "encounters.md").read_text(encoding="utf-8")

@@ -8,6 +8,8 @@ import pytest
 
 from fray.engine.decisions import Decision, Option, Refused
 from fray.engine.game import Game
+from fray.engine.system import systems
+from fray.lab.encounters import encounter_named
 from fray.minds.strategist import Strategist
 from fray.table import pondering, tasks
 from tests.table.stage import Person, Table, check_restart, wait_until
@@ -19,7 +21,7 @@ DUEL = "encounter-duel-of-honor"
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A strategist with few play-outs: what is tested here is not its strength."""
 
-    def mind(system: Any) -> Strategist:
+    def mind(system: Any, playouts: int) -> Strategist:
         return Strategist(system, 4)
 
     monkeypatch.setattr(tasks, "Strategist", mind)
@@ -33,6 +35,23 @@ def settled(person: Person) -> dict[str, Any]:
 
 def answers_by_minds(table: Table, keeper: Person) -> int:
     return sum(entry.fields()[-1] == "mind" for entry in table.room(keeper.fight).game.entries)
+
+
+@pytest.mark.parametrize(("in_time", "played"), [(1, 400), (1_500, 1_500), (1_000_000, 4_000)])
+def test_it_thinks_as_long_as_there_is_time(in_time: int, played: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+
+    def mind(system: Any, playouts: int) -> Strategist:
+        given.append(playouts)
+        return Strategist(system, 4)
+
+    monkeypatch.setattr(tasks, "Strategist", mind)
+    monkeypatch.setattr(tasks, "futures_in", lambda game, seconds: in_time)
+    game = Game(systems()["momentum"], encounter_named("momentum/duel-of-honor"), 1)
+    decision = game.decisions[0]
+    monkeypatch.setattr(tasks, "twin_at", lambda position: game)
+    assert tasks.best_answer(None, decision.seat, decision.who)  # type: ignore[arg-type]
+    assert given == [played]
 
 
 def test_it_answers_for_its_side_and_people_for_theirs(table: Table) -> None:

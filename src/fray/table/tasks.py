@@ -36,7 +36,7 @@ from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.verdict import Step, steps_from
 from fray.lab.workers import Bench
-from fray.minds.strategist import Strategist
+from fray.minds.strategist import PLAYOUTS, Strategist
 
 MOST_TWINS: Final = 8  # fights a worker remembers
 MOST_ENTRIES: Final = 5_000  # on one tape
@@ -45,6 +45,9 @@ LONGEST_ENTRY: Final = 4_000  # letters, as in the Keeper's longest order
 AT_A_TIME: Final = 5  # futures between two looks at the clock
 MOMENT: Final = 0.1  # seconds: what the fight has left behind is in the way of what is new for no longer than this
 LINE_SECONDS: Final = 0.4  # for what is likely to follow an option
+THINKING: Final = 0.4  # seconds of a strong mind
+MOST_PLAYOUTS: Final = 4_000  # of a strong mind, which gains little beyond that
+PACE: Final = 20  # futures that show how long one takes
 SURE: Final = 0.01  # half the width of an interval that needs no more futures
 
 Fields = tuple[str, ...]  # an entry of the tape, in words
@@ -200,9 +203,17 @@ def hint(
 
 
 def best_answer(position: Position, seat: int, who: int) -> str:
-    """What the strategist does at this seat."""
+    """What the strategist does at this seat: with more play-outs than usual where there is time for them."""
     game = twin_at(position)
-    return Strategist(game.system).choose(game, question_at(game, seat, who, frozenset()).real).key()
+    playouts = max(PLAYOUTS, min(MOST_PLAYOUTS, futures_in(game, THINKING)))
+    return Strategist(game.system, playouts).choose(game, question_at(game, seat, who, frozenset()).real).key()
+
+
+def futures_in(game: Game, seconds: float) -> int:
+    """How many futures of this fight can be played in so much time."""
+    began = time.perf_counter()
+    counted_on(futures_of(game), PACE, None)
+    return int(PACE * seconds / (time.perf_counter() - began))
 
 
 # ---- whole fights
