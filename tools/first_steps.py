@@ -91,6 +91,16 @@ def invitation(browser: Browser, service: Service) -> str:
 def own_encounter(hand: Hand, service: Service) -> None:
     page = hand.page
     page.goto(f"{service.address}/builder")
+    build_fair(hand)
+    hand.press(page.get_by_role("button", name="Fight it"))
+    hand.press(page.get_by_role("dialog").get_by_role("button", name="Open the table"))
+    expect(page.locator(".decision")).to_be_visible()
+    assert opened(page.locator(".decision")).count()
+
+
+def build_fair(hand: Hand) -> None:
+    """In the empty builder: two heroes, a foe, and the button that makes it fair."""
+    page = hand.page
     verdict = page.get_by_role("region", name="What the rules say to it")
     add = page.get_by_role("region", name="Add combatants")
     hand.choose(page.get_by_role("combobox", name="System", exact=True), "Stances")
@@ -104,19 +114,18 @@ def own_encounter(hand: Hand, service: Service) -> None:
     hand.press(hardness.get_by_role("button", name="Make it fair"))
     expect(hardness.get_by_role("button", name="Take that back")).to_be_visible()
     hand.write(page.get_by_label("Title"), "At the ford")
-    hand.press(verdict.get_by_role("button", name="Fight it"))
-    hand.press(page.get_by_role("dialog").get_by_role("button", name="Open the table"))
-    expect(page.locator(".decision")).to_be_visible()
-    assert opened(page.locator(".decision")).count()
+
+
+def row(name: str, hand: Hand, waited: float) -> str:
+    person = hand.clicks * PRESS + hand.letters * LETTER
+    return f"| {name} | {hand.clicks} | {hand.letters} | {waited:.0f} | {person:.0f} |"
 
 
 def walk(browser: Browser, name: str, screen: dict[str, int], path: Callable[[Hand], None]) -> None:
     hand = Hand(new_page(browser, viewport=screen))
     begun = time.monotonic()
     path(hand)
-    waited = time.monotonic() - begun
-    person = hand.clicks * PRESS + hand.letters * LETTER
-    print(f"| {name} | {hand.clicks} | {hand.letters} | {waited:.0f} | {person:.0f} |", flush=True)
+    print(row(name, hand, time.monotonic() - begun), flush=True)
 
 
 def main() -> None:
