@@ -1,16 +1,14 @@
-"""The first-time runs of three people, taken to their ends: `python -m tools.first_runs FOLDER [RUN ...]`.
+"""A Keeper's first evening, taken to its end: `python -m tools.first_runs FOLDER`.
 
-A Keeper on a laptop with two guests on phones, a player on a phone, a designer, and a campaign of three fights. Each
-goes by what is on the screen. After each step a picture is taken, to be looked at; what it cost is counted.
+On a laptop, with two guests on phones, who go by what is on the screen: an encounter from nothing, a lobby, a fight
+with all that may come up, a rematch. After each step a picture is taken, to be looked at; what it cost is counted.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -192,149 +190,22 @@ def end_it(run: Run, keeper: Hand) -> None:
     keeper.press(named(tools, "End it"))
 
 
-# ---- a player on a phone
-
-
-def player_run(run: Run) -> None:
-    keeper, player = run.person(phone=False), run.person(phone=True)
-    link = hosted(keeper, run.service, "Raiders", minds=True)
-    page = player.page
-    page.goto(link)
-    run.look(player, "invited")
-    make_hero(run, player, "Zora")
-    player.write(page.get_by_label("Your name"), "Kim")
-    player.press(page.get_by_role("button", name="Join with Zora"))
-    expect(page.get_by_role("heading", name="You are Zora")).to_be_visible()
-    run.look(player, "seated")
-    keeper.press(named(keeper.page, "Start the fight"))
-    fought_out(run, player, keeper)
-    host = keeper.page.get_by_role("dialog", name="The ending of")
-    keeper.press(named(host, "Rematch"))
-    player.press(named(page.get_by_role("dialog"), "Join the rematch"))
-    run.look(player, "rematch")
-
-
-def hosted(keeper: Hand, service: Service, title: str, minds: bool, campaign: str = "") -> str:
-    """A fight of Stances with a lobby; the link for guests. The foes may be played by minds."""
-    page = keeper.page
-    page.goto(f"{service.address}/?system=stances{campaign}")
-    keeper.press(page.locator(".encounter", has_text=title).first)
-    dialog = page.get_by_role("dialog")
-    if minds:
-        dialog.locator("select").nth(1).select_option("tactician")
-    keeper.press(named(dialog, "Invite players"))
-    return page.get_by_role("textbox", name="Join link").input_value()
-
-
-def make_hero(run: Run, player: Hand, name: str) -> None:
-    """From the invitation to the hero maker and back, with a hero."""
-    page = player.page
-    player.press(page.get_by_role("link", name=re.compile("Make one|Make another")))
-    player.write(page.get_by_role("textbox", name="Name"), name)
-    expect(page.locator("main")).to_contain_text(f"{name} can fight")
-    run.look(player, "hero-made")
-    player.press(page.get_by_role("link", name="Bring it to"))
-    run.look(player, "back-with-hero")
-    player.press(page.get_by_role("button", name=f"Bring {name}"))
-
-
-def fought_out(run: Run, player: Hand, keeper: Hand) -> None:
-    """To the end, with a picture now and then; the Keeper answers what is left to the Keeper."""
-    answers = 0
-    while player.page.locator(".result").count() == 0:
-        answers += play([keeper, player], 8)
-        if answers >= MOST:
-            raise AssertionError("the fight did not end")
-        run.look(player, "fighting")
-    ending = player.page.get_by_role("dialog", name="The ending of")
-    expect(ending.locator(".part").first).to_be_visible()
-    run.look(player, "ending")
-
-
-# ---- a designer
-
-
-def designer_run(run: Run) -> None:
-    designer = run.person(phone=False)
-    page = designer.page
-    page.goto(run.service.address)
-    designer.press(page.get_by_role("link", name="Builder"))
-    build_fair(designer)
-    verdict = page.get_by_role("region", name="What the rules say to it")
-    designer.press(named(verdict, "Save"))
-    run.look(designer, "saved")
-    with page.expect_download():
-        designer.press(named(verdict, "Export TOML"))
-    designer.press(page.get_by_role("link", name="Lab", exact=True))
-    run.look(designer, "lab")
-    page.get_by_label("Encounter", exact=True).select_option(label="At the ford")
-    designer.press(named(page, "Fight"))
-    expect(page.get_by_label("Who wins", exact=True)).to_contain_text("fights")
-    run.look(designer, "lab-run")
-    designer.press(page.get_by_role("tab", name="Compare"))
-    run.look(designer, "compare")
-
-
-# ---- a campaign
-
-
-def campaign_run(run: Run) -> None:
-    """Three fights with one hero, who carries the wounds."""
-    keeper, player = run.person(phone=False), run.person(phone=True)
-    page = keeper.page
-    page.goto(f"{run.service.address}/heroes")
-    keeper.write(page.get_by_label("A new campaign"), "The long road")
-    keeper.choose(page.get_by_label("Its system"), "Stances")
-    keeper.press(named(page, "Begin it"))
-    road = page.get_by_role("article", name="The long road")
-    run.look(keeper, "begun")
-    for fight in range(3):
-        page.goto(f"{run.service.address}/heroes")
-        run.look(keeper, f"before-{fight + 1}")
-        keeper.press(road.get_by_role("link", name="Next fight"))
-        keeper.press(page.locator(".encounter", has_text="Raiders").first)
-        dialog = page.get_by_role("dialog")
-        dialog.locator("select").nth(1).select_option("tactician")
-        keeper.press(named(dialog, "Invite players"))
-        player.page.goto(page.get_by_role("textbox", name="Join link").input_value())
-        if fight == 0:
-            make_hero(run, player, "Zora")
-        else:
-            player.press(player.page.get_by_role("button", name="Bring Zora"))
-        player.write(player.page.get_by_label("Your name"), "Kim")
-        player.press(player.page.get_by_role("button", name="Join with Zora"))
-        run.look(player, f"lobby-{fight + 1}")
-        run.look(keeper, f"lobby-{fight + 1}")
-        keeper.press(named(page, "Start the fight"))
-        fought_out(run, player, keeper)
-    page.goto(f"{run.service.address}/heroes")
-    run.look(keeper, "after")
-
-
-RUNS: dict[str, Callable[[Run], None]] = {
-    "keeper": keeper_run,
-    "player": player_run,
-    "designer": designer_run,
-    "campaign": campaign_run,
-}
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The first-time runs of a Keeper, a player, a designer, a campaign.")
+    parser = argparse.ArgumentParser(description="A Keeper's first evening, with two guests.")
     parser.add_argument("folder", type=Path, help="where the pictures go")
-    parser.add_argument("runs", nargs="*", choices=[*RUNS, []], help="only these runs")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     print(HEAD)
     with tempfile.TemporaryDirectory() as data, running_service(Path(data)) as service, running_browser() as browser:
-        for name in asked.runs or RUNS:
-            run, begun = Run(service, browser, asked.folder, name), time.monotonic()
-            RUNS[name](run)
-            for number, hand in enumerate(run.hands):
-                print(row(f"{name}, person {number + 1}", hand, time.monotonic() - begun), flush=True)
-            print(f"{run.pictures} pictures; problems: {run.problems()}", flush=True)
-            for hand in run.hands:
-                hand.page.context.close()
+        run, begun = Run(service, browser, asked.folder, "keeper"), time.monotonic()
+        keeper_run(run)
+        for person, hand in zip(
+            ("the Keeper", "joins by code, asks for an undo", "joins by link"), run.hands, strict=True
+        ):
+            print(row(person, hand, time.monotonic() - begun), flush=True)
+        print(f"{run.pictures} pictures; problems: {run.problems()}", flush=True)
+        for hand in run.hands:
+            hand.page.context.close()
 
 
 if __name__ == "__main__":

@@ -201,6 +201,7 @@ def test_on_a_phone_an_encounter_of_your_own_is_built_from_nothing(
     page.get_by_label("Title").fill(f"From nothing in {name}")
     expect(verdict.get_by_role("heading", name=f"From nothing in {name}")).to_be_visible()
     verdict.get_by_role("button", name="Save").tap()
+    expect(verdict.get_by_role("link", name="Measure it in the lab")).to_be_visible()
     page.get_by_role("button", name=f"Duplicate From nothing in {name}").tap()
     expect(page.get_by_label("Title")).to_have_value(f"From nothing in {name}, a copy")
     verdict.get_by_role("button", name="Copy a link").tap()

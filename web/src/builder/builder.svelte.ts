@@ -55,6 +55,8 @@ export class Builder {
   /** Something that can be taken back: what was deleted, and how it comes back. */
   dropped = $state.raw<{ name: string; restore: () => Promise<void> } | null>(null)
   said = $state('')
+  /** What was saved last, as long as the builder is about it. */
+  saved = $state('')
   readonly measuring = new Measuring()
   #ready = $state.raw<EncounterView[]>([])
   #judged = $state('')
@@ -130,7 +132,7 @@ export class Builder {
     ])
     // Something else may have been chosen meanwhile.
     if (turn !== this.#opened) return
-    ;[this.view, this.from] = [view, chosen?.id ?? '']
+    ;[this.view, this.from, this.saved] = [view, chosen?.id ?? '', '']
     await this.#load(toToml(likeIt((chosen?.source ?? view.blank) as Table)))
   }
   /** One of yours, to be changed: saving it replaces it. */
@@ -268,6 +270,7 @@ export class Builder {
       localStorage.removeItem(UNSAVED)
       await this.#list()
       this.from = encounter.id
+      this.saved = encounter.id
       this.said = `Saved as “${encounter.title}”. It is on the start page, marked as yours.`
     })
   }
