@@ -157,6 +157,14 @@ test('where a board of squares does not fit, walls around it are thin; the squar
   expect(tight!.words.map((word) => word.text)).not.toContain('0')
 })
 
+test('on a phone a line that would not fit downwards runs across, if that fits', () => {
+  const [low, pieces] = [{ width: 360, height: 130 }, [piece(1, 'p1'), piece(2, 'p5')]]
+  const six = Array.from({ length: 6 }, (_, at) => place(`p${at}`, at))
+  const plan = drawn(board('line', six), pieces, low)
+  expect(new Set(plan.cells.map((cell) => cell.y)).size).toBe(1)
+  expect([plan.width <= low.width, plan.height <= low.height]).toEqual([true, true])
+})
+
 test('on a phone a line runs downwards', () => {
   const plan = drawn(board('line', places.slice(0, 3)), [], PHONE)
   expect(new Set(plan.cells.map((cell) => cell.x)).size).toBe(1)

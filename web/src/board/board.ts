@@ -1,7 +1,7 @@
 // Where everything on a board is drawn: a system declares places, links and a shape, and this says how large and where.
 import type { BoardView, PlaceView, TagView } from '../records'
-import { LINE, linesOf } from './names'
-import { columnsOf, LEAST, rowsOf, within } from './measures'
+import { lineOf, linesOf } from './names'
+import { columnsOf, LEAST, MOST_TAGS, rowsOf, within } from './measures'
 import { squares } from './squares'
 
 export interface Piece {
@@ -81,10 +81,17 @@ export function drawn(board: BoardView, pieces: Piece[], room: Room = NATURAL): 
   if (board.shape === 'grid') return squares(board, pieces, room)
   for (const radius of RADIUSES) {
     const plan = planned(board, pieces, room, radius)
-    if (plan.width <= room.width && plan.height <= room.height) return plan
+    if (fits(plan, room)) return plan
+  }
+  if (board.shape === 'line') {
+    const plan = line(board, pieces, room, LEAST)
+    if (fits(plan, room)) return plan
   }
   return planned(board, pieces, room, LEAST, FANNED)
 }
+
+const fits = (plan: Drawn, room: Room): boolean =>
+  Math.max(plan.width - room.width, plan.height - room.height) < 0.1
 
 function planned(
   board: BoardView,
@@ -147,11 +154,11 @@ function crowdHeight(
 
 const tagsOn = (places: PlaceView[]): number => Math.max(0, ...places.map((place) => place.tags.length))
 
-/** A line of distances: positions side by side, counted below. */
+/** A line of distances: positions side by side, counted below; on a phone only where it is low and they are few. */
 function line(board: BoardView, pieces: Piece[], room: Room, radius: number): Drawn {
-  const columns = columnsOf(board)
-  const [gap, edge, below] = [12, 8, 44]
-  const width = within((room.width - 2 * edge + gap) / columns - gap, 2 * radius + 14, 210)
+  const [columns, narrow] = [columnsOf(board), room.width < NARROW]
+  const [gap, edge, below, beside] = narrow ? [3, 3, 36, 6] : [12, 8, 44, 14]
+  const width = within((room.width - 2 * edge + gap) / columns - gap, 2 * radius + beside, 210)
   const tagLines = Math.min(MOST_TAGS, tagsOn(board.places))
   const tags = tagLines * 16
   const least = 16 + crowdHeight(board.places, pieces, width, radius) + tags
@@ -168,14 +175,15 @@ function line(board: BoardView, pieces: Piece[], room: Room, radius: number): Dr
     const spare = height - tags - crowdHeight([cell.place], pieces, width, radius)
     crowd(cell, pieces, radius, Math.max(12, spare / 2), 0, spots)
   }
-  const words = cells.map((cell) => ({
-    text: cell.place.label,
-    x: cell.x + width / 2,
-    y: cell.y + height + 20,
-    anchor: 'middle' as const,
-  }))
-  const all = columns * (width + gap) - gap + 2 * edge
-  return { width: all, height: height + edge + below, cells, spots, words, tagLines }
+  const words = cells.flatMap((cell) =>
+    (narrow ? cell.place.label.split(' ') : [cell.place.label]).map((text, at) => ({
+      text,
+      x: cell.x + width / 2,
+      y: cell.y + height + (narrow ? 14 * (at + 1) : 20),
+      anchor: 'middle' as const,
+    })),
+  )
+  return { width: columns * (width + gap) - gap + 2 * edge, height: height + edge + below, cells, spots, words, tagLines } // prettier-ignore
 }
 
 /** A position at which nobody stands gives way to the others, as far as a finger can still hit it. */
@@ -329,8 +337,9 @@ function zones(
   const gap = narrow ? 5 : columns > 5 ? 12 : columns > 4 ? 18 : 44
   const between = narrow ? 7 : low ? 6 : rows > 2 ? 12 : 32
   const width = within((room.width - 2 * edge + gap) / columns - gap, 2 * radius + 4, 250)
-  const under = rows > 2 || narrow ? 4 : 10 // what is between a name and a token, with the ring around it
-  const tall = (place: PlaceView): number => linesOf(place.label, width, narrow).length * LINE + under
+  const under = rows > 2 || narrow ? 9 : 10 // what is between a name and a token, with the ring around it
+  const tall = (place: PlaceView): number =>
+    linesOf(place.label, width, narrow).length * lineOf(narrow) + under
   const tagLines = narrow ? 0 : Math.min(rows > 2 ? 1 : MOST_TAGS, tagsOn(board.places))
   const tags = tagLines * 16
   const share = (room.height - 2 * edge + between) / rows - between
@@ -361,7 +370,7 @@ function zones(
     linesOf(cell.place.label, width, narrow).map((text, at) => ({
       text,
       x: cell.x + width / 2,
-      y: cell.y + (at + 1) * LINE + 2,
+      y: cell.y + (at + 1) * lineOf(narrow) + (narrow ? 0 : 2),
       anchor: 'middle' as const,
     })),
   )
@@ -377,9 +386,6 @@ function zones(
 
 /** A room so low that what stands between places in it gives way, before a row of them would be out of sight. */
 const TIGHT = 340
-
-/** How many tags are written into a place at most. */
-const MOST_TAGS = 4
 
 /** From the edge of one cell to the edge of another. */
 export function between(one: Cell, other: Cell): { x1: number; y1: number; x2: number; y2: number } {

@@ -3,6 +3,8 @@ import type { BoardView } from '../records'
 
 /** The radius of the smallest token that a finger can hit. */
 export const LEAST = 22
+/** How many tags are written into a place at most. */
+export const MOST_TAGS = 4
 
 export const columnsOf = (board: BoardView): number =>
   Math.max(1, ...board.places.map((place) => place.column + 1))

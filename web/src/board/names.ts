@@ -35,7 +35,7 @@ export function legend(board: BoardView): Legend[] {
 }
 
 /** The height of a line of a place's name, and about how wide a letter of it is. */
-export const LINE = 15
+export const lineOf = (narrow: boolean): number => (narrow ? 12.5 : 15)
 const letter = (narrow: boolean): number => (narrow ? 5.6 : 7.2)
 
 /** How wide words are drawn that would be wider than they may be. */

@@ -5,10 +5,13 @@ import { fitting, withFoes } from './watch'
 const spot = (x: number, y = 0) => ({ x, y, radius: 20 })
 const token = (who: number, side: number, out = false): Token => ({ who, side, out, place: 'p', name: '' })
 
-test('whoever acts is seen with the nearest foes, not with friends and the fallen', () => {
-  const pieces = [token(0, 0), token(1, 0), token(2, 1), token(3, 1, true), token(4, 1)]
+test('whoever is asked or acts is seen with the nearest foes, not with friends and the fallen', () => {
+  const [hero, friend, ...foes] = [token(0, 0), token(1, 0), token(2, 1), token(3, 1, true), token(4, 1)]
   const spots = new Map([0, 10, 300, 50, 200].map((x, who) => [who, spot(x)]))
-  expect(withFoes(pieces[0]!, pieces, spots).map(({ x }) => x)).toEqual([0, 200, 300])
+  const seen = (...pieces: Token[]): number[] => withFoes(pieces, spots).map(({ x }) => x)
+  expect(seen(hero!, friend!, ...foes)).toEqual([])
+  expect(seen({ ...hero!, acting: true }, friend!, ...foes)).toEqual([0, 200, 300])
+  expect(seen({ ...hero!, acting: true }, { ...friend!, asked: true }, ...foes)).toEqual([10, 200, 300])
 })
 
 test('of what does not fit the first ones are seen', () => {

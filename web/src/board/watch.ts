@@ -9,12 +9,13 @@ const MARGIN = 12
 
 const apart = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Where someone stands, and the nearest of the other sides, the nearest first. */
-export function withFoes(acting: Token, pieces: Token[], spots: Map<number, Spot>): Spot[] {
-  const own = spots.get(acting.who)
+/** Who is asked, or else acts, and the nearest of the other sides, the nearest first. */
+export function withFoes(pieces: Token[], spots: Map<number, Spot>): Spot[] {
+  const first = pieces.find((piece) => piece.asked) ?? pieces.find((piece) => piece.acting)
+  const own = first && spots.get(first.who)
   if (!own) return []
   const foes = pieces
-    .filter((piece) => piece.side !== acting.side && !piece.out)
+    .filter((piece) => piece.side !== first.side && !piece.out)
     .flatMap((piece) => spots.get(piece.who) ?? [])
   return [own, ...foes.toSorted((a, b) => apart(own, a) - apart(own, b)).slice(0, NEARBY)]
 }
