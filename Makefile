@@ -60,8 +60,10 @@ mutants: $(VENV)/for-testing  ## change the rules in wrong ways and say which ch
 deployment: $(VENV)/for-testing machine  ## the shipped deployment on this machine: proxy, three processes, PostgreSQL, backup
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.deployment $(ARGS)
 
-campaign: $(VENV)/for-testing machine  ## kill processes and databases for hours while people play (ARGS="--minutes 60")
+campaign: $(VENV)/for-testing machine  ## kill processes, databases and proxies for hours while people play (ARGS="--minutes 60")
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.kills $(ARGS)
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.bots
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.cluster
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.campaign.deployment
 
 lint: $(VENV)/for-testing  ## ruff, strict mypy, and prettier, eslint and svelte-check for the page

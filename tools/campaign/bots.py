@@ -146,7 +146,10 @@ class Table:
 
     def told(self, kind: str, who: str, method: str, path: str, body: Any) -> httpx.Response:
         """Send it; whatever it is, it is answered in order, strangers learn nothing, and nobody learns a link."""
-        answer = self.ask(who, method, path, body)
+        try:
+            answer = self.ask(who, method, path, body)
+        except httpx.TransportError as error:
+            raise AssertionError(f"{who} {method} {path} {body}: {error!r}") from error
         self.figures.tried[kind] += 1
         self.figures.statuses[answer.status_code] += 1
         assert answer.status_code < 500, f"{who} {method} {path} {body}: {answer.status_code} {answer.text}"
