@@ -16,7 +16,7 @@ from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.playback import Playback
 from fray.engine.system import system_named
-from fray.table import catalog, tasks
+from fray.table import catalog, recording, tasks
 from fray.table import room as table_room
 from fray.table.room import Room
 from fray.table.tasks import LONGEST_ENTRY, MOST_ENTRIES
@@ -41,6 +41,17 @@ def not_here(*_args: Any, **_more: Any) -> Any:
 
 
 # ---- bounds
+
+
+@pytest.mark.parametrize("mind", ["random", "tactician"])
+def test_minds_among_themselves_come_to_an_end(mind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where their fight has none: they answer until the tape is full, and then people are asked."""
+    monkeypatch.setattr(recording, "MOST_ENTRIES", 9)
+    with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}") as table:
+        sides = table.start().view()["sides"]
+        keeper = table.start(minds=dict.fromkeys(sides, mind), rulings=mind)
+        seen = keeper.view()
+    assert seen["entries"] == 9 and seen["decisions"] and not seen["result"]
 
 
 def test_there_is_an_end_to_orders_in_one_step(monkeypatch: pytest.MonkeyPatch) -> None:

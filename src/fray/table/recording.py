@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fray.engine.decisions import Mind
+from fray.engine.decisions import Decision, Mind, O
 from fray.engine.game import Game
 from fray.engine.tape import Entry, Typed, entry_from
+from fray.table.tasks import MOST_ENTRIES
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,20 @@ def change_from(data: Mapping[str, Any]) -> Change:
     return Change(int(data["cut"]), entries, [int(seat) for seat in data["by_hand"]], bool(data["rekey_due"]))
 
 
+class Bounded(Mind):
+    """A mind that answers no more where the tape is full: what minds play among themselves need not come to an end."""
+
+    def __init__(self, mind: Mind, game: Game) -> None:
+        self.mind = mind
+        self.game = game
+
+    def takes(self, decision: Decision[O]) -> bool:
+        return len(self.game.entries) < MOST_ENTRIES and self.mind.takes(decision)
+
+    def answer(self, decision: Decision[O]) -> O:
+        return self.mind.answer(decision)
+
+
 class Recorder:
     """Turns commands into changes of a game's tape, and stored changes into the game again."""
 
@@ -48,7 +63,7 @@ class Recorder:
     def play(self, act: Callable[[Game], None], minds: Sequence[Mind | None], by_hand: list[int]) -> Change:
         """A person puts something on the tape, and minds answer what follows. A refusal changes nothing."""
         length, hands = len(self.game.entries), list(self.game.by_hand)
-        self.game.minds = list(minds)
+        self.game.minds = self.bounded(minds)
         self.game.by_hand[:] = by_hand
         try:
             act(self.game)
@@ -63,10 +78,13 @@ class Recorder:
     def let_minds_play(self, minds: Sequence[Mind | None], by_hand: list[int]) -> Change:
         """Seats have changed: minds answer their open decisions. New typists start with the next answer."""
         length = len(self.game.entries)
-        self.game.minds = list(minds)
+        self.game.minds = self.bounded(minds)
         self.game.by_hand[:] = [seat for seat in self.game.by_hand if seat in by_hand]
         self.game.replay([])
         return self.since(length)
+
+    def bounded(self, minds: Sequence[Mind | None]) -> list[Mind | None]:
+        return [mind and Bounded(mind, self.game) for mind in minds]
 
     def since(self, length: int) -> Change:
         return Change(length, self.game.entries[length:], list(self.game.by_hand), self.rekey_due)
