@@ -142,7 +142,8 @@ class Table:
         body = None if reads else self.choose.choice([*GARBAGE, *(self.question() for _ in range(9)), self.person()])
         answer = self.told(kind, who, "GET" if reads else "POST", path, body)
         if answer.status_code == 200 and "Keeper" in kind:
-            assert who == "keeper", f"{who} was allowed {path}"
+            over = kind == "read as Keeper" and self.view("keeper")["result"]  # then everybody may look back
+            assert who == "keeper" or over, f"{who} was allowed {path}"
 
     def told(self, kind: str, who: str, method: str, path: str, body: Any) -> httpx.Response:
         """Send it; whatever it is, it is answered in order, strangers learn nothing, and nobody learns a link."""
