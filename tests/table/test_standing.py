@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fray.lab.hints import Hint
 from fray.lab.insight import Standing
 from fray.lab.statistics import Share
 from fray.table import fights, insight, tasks
@@ -235,6 +236,25 @@ def test_players_get_a_hint_only_if_the_keeper_lets_them(table: Table) -> None:
     assert hinted(ann).json()["text"]
     question = {"ask": "hint", "revision": keeper.view()["revision"], "seat": 0, "who": -1}
     assert keeper.post("/hint", question).json()["reason"] == "not yours"
+
+
+@pytest.mark.parametrize(("sight", "numbers"), [("exact", True), ("bands", False), ("nothing", False)])
+def test_a_hint_has_no_numbers_where_those_of_enemies_are_secret(
+    table: Table, monkeypatch: pytest.MonkeyPatch, sight: str, numbers: bool
+) -> None:
+    told: list[bool] = []
+
+    def heard(*known: Any) -> Hint:
+        told.append(known[4])
+        return Hint("", "", "", Share(1, 2))
+
+    monkeypatch.setattr(tasks, "hint", heard)
+    keeper = table.start(DUEL, rulings="tactician")
+    ann = keeper.invite("Ann", (keeper.view()["decisions"][0]["who"],))
+    keeper.do("insight", on=True)
+    keeper.do("sight", sight=sight)
+    assert hinted(ann).status_code == 200
+    assert told == [numbers]
 
 
 def test_a_hint_comes_over_a_live_line(table: Table) -> None:

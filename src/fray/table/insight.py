@@ -81,7 +81,7 @@ async def asked_by(room: Room, chair: Chair, question: ChoiceQuestion) -> Asked:
             raise Refused(NOT_YOURS, "another player decides this, or it is a ruling, which has no best answer")
         room.refuse_if_stale(question.revision, room.asked_since(question.seat, question.who))
         eyes = Eyes(room, chair, room.game)
-        return Asked(question, room.position(), eyes.unseen, not eyes.blurred)
+        return Asked(question, room.position(), eyes.unseen, eyes.knows_numbers)
 
 
 async def answer_best(
@@ -195,7 +195,7 @@ def decision_shown(room: Room, chair: Chair, question: ReplayQuestion) -> Replay
         place,
         replace(room.position(), fight=f"{room.id} replay", entries=words_of(game)),
         eyes.unseen,
-        not eyes.blurred,
+        eyes.knows_numbers,
         labels,
         played if played in labels else "",  # not what was done to a combatant that this chair does not see
     )

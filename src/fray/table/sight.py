@@ -53,6 +53,7 @@ class Eyes:
         self.names = {card.who: card.name for card in everybody}
         self.veiled = self.unseen | self.enemies(room, everybody) if self.sight != "exact" else self.unseen
         self.blurred = bool(self.veiled) and self.sight == "bands"  # odds are rounded, outcomes have no numbers
+        self.knows_numbers = not self.veiled or self.sight == "exact"  # of everybody they see
         self._places = places(room.game.entries, room.unseen(chair, room.game))
         # Faces the Keeper has chosen for the next dice: players learn of them when those dice are rolled.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
