@@ -135,6 +135,25 @@ def test_what_an_undo_opens_again_is_asked_again(table: Table, toy: str) -> None
     assert asked(keeper, "weather"), "it is stored"
 
 
+def test_a_redo_brings_back_all_of_it_though_an_answer_stands_over_a_turn(table: Table, toy: str) -> None:
+    keeper = table.start("ring", toy)
+    ann = keeper.invite("Ann", (1,))
+    asked_so_far = go_on(keeper, 10)
+    assert asked_so_far.count("turn") == 2, "the second is Ann's"
+    guard = asked(ann, "guard")
+    assert guard
+    stand(ann, guard, "high")
+    before = [line["text"] for line in keeper.view()["log"]]
+    entries = keeper.view()["entries"]
+    keeper.do("undo", to=asked_so_far.index("weather"))
+    assert ann.view()["standing"]
+    keeper.do("redo")
+    assert keeper.view()["entries"] == entries
+    assert [line["text"] for line in keeper.view()["log"]] == before
+    table.app.state.rooms.open.clear()
+    assert keeper.view()["entries"] == entries and not keeper.view()["remark"], "it is stored"
+
+
 def test_the_words_of_an_answer_name_nobody_who_is_hidden(
     table: Table, toy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

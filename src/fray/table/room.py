@@ -380,8 +380,9 @@ class Room:
         self.torn = True
         start, self.seating.undo_asked_by = turn().cut, []
         settings = asked_again(self) if undone else []
+        theirs = len(self.game.entries)
         self.minds_go_on()
-        settings += lapse(self, start)
+        settings += lapse(self, start, theirs)
         return {**self.recorder.since(start).fields(), "settings": settings}
 
     def set_up(self, settings: Sequence[Setting]) -> dict[str, object]:

@@ -50,28 +50,36 @@ def setting(seat: int, kind: str, key: str = "", words: str = "") -> Setting:
     return {"set": "stand", "seat": seat, "kind": kind, "key": key, "words": words}
 
 
-def lapse(room: Room, since: int) -> list[Setting]:
+def lapse(room: Room, since: int, theirs: int | None = None) -> list[Setting]:
     """Take back the answers of players whose own turn has come since that place on the tape.
 
-    A turn may pass in which its player is asked nothing: what was answered for them after it is asked anew.
+    A turn may pass in which its player is asked nothing: what was answered for them after it is asked anew. What stands
+    on the tape before `theirs` was not answered by this: a redo has brought it back, and it stays.
     """
     seats = [seat for seat, _ in room.seating.standing if seat != KEEPER]
     if not seats:
         return []
+    theirs = since if theirs is None else theirs
     came = turns_come(room, since)
     over = taken_back(
         room, [place for place in room.seating.standing if place[0] in seats and who_at(place[0]) in came]
     )
-    too_late = [at for at, entry in answers(room) if entry.seat in seats and at >= came.get(who_at(entry.seat), at + 1)]
+    too_late = [
+        at
+        for at, entry in answers(room)
+        if at >= theirs and entry.seat in seats and at >= came.get(who_at(entry.seat), at + 1)
+    ]
     if too_late:
         room.recorder.cut(too_late[0])
         room.minds_go_on()
-        over += lapse(room, since)
+        over += lapse(room, since, theirs)
     return over
 
 
 def answers(room: Room) -> list[tuple[int, Answer]]:
-    return [(at, entry) for at, entry in enumerate(room.game.entries) if isinstance(entry, Answer)]
+    """What minds and standing answers have answered, and where on the tape."""
+    entries = enumerate(room.game.entries)
+    return [(at, entry) for at, entry in entries if isinstance(entry, Answer) and entry.by_mind]
 
 
 def turns_come(room: Room, since: int) -> dict[int, int]:
