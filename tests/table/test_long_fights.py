@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import threading
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,11 @@ from fray.engine import save
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.playback import Playback
+from fray.engine.seats import MOST_SEATS
 from fray.engine.system import system_named
 from fray.table import catalog, recording, tasks
 from fray.table import room as table_room
+from fray.table.recording import Recorder
 from fray.table.room import Room
 from fray.table.tasks import LONGEST_ENTRY, MOST_ENTRIES
 from fray.table.thinkers import Asker
@@ -52,6 +56,20 @@ def test_minds_among_themselves_come_to_an_end(mind: str, tmp_path: Path, monkey
         keeper = table.start(minds=dict.fromkeys(sides, mind), rulings=mind)
         seen = keeper.view()
     assert seen["entries"] == 9 and seen["decisions"] and not seen["result"]
+
+
+def test_what_minds_have_played_is_free_without_waiting_for_the_collector() -> None:
+    system = system_named("momentum")
+    recorder = Recorder(Game(system, system.library().encounter(PIT), 7))
+    recorder.let_minds_play([system.tactician()] * MOST_SEATS, [])
+    assert recorder.game.result
+    played = weakref.ref(recorder.game)
+    gc.disable()
+    try:
+        del recorder
+        assert played() is None
+    finally:
+        gc.enable()
 
 
 def test_there_is_an_end_to_orders_in_one_step(monkeypatch: pytest.MonkeyPatch) -> None:

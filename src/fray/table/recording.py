@@ -38,12 +38,12 @@ def change_from(data: Mapping[str, Any]) -> Change:
 class Bounded(Mind):
     """A mind that answers no more where the tape is full: what minds play among themselves need not come to an end."""
 
-    def __init__(self, mind: Mind, game: Game) -> None:
+    def __init__(self, mind: Mind, entries: Sequence[Entry]) -> None:
         self.mind = mind
-        self.game = game
+        self.entries = entries  # the tape alone: with the game, which has its minds, it would be a circle in memory
 
     def takes(self, decision: Decision[O]) -> bool:
-        return len(self.game.entries) < MOST_ENTRIES and self.mind.takes(decision)
+        return len(self.entries) < MOST_ENTRIES and self.mind.takes(decision)
 
     def answer(self, decision: Decision[O]) -> O:
         return self.mind.answer(decision)
@@ -84,7 +84,7 @@ class Recorder:
         return self.since(length)
 
     def bounded(self, minds: Sequence[Mind | None]) -> list[Mind | None]:
-        return [mind and Bounded(mind, self.game) for mind in minds]
+        return [mind and Bounded(mind, self.game.entries) for mind in minds]
 
     def since(self, length: int) -> Change:
         return Change(length, self.game.entries[length:], list(self.game.by_hand), self.rekey_due)
