@@ -4,8 +4,9 @@ Compiled is every module of engine, space, minds and the systems, except `__init
 whose first line starts with `# mypyc: skip`. All of them make one library: only then does mypyc know every subclass of
 a class, calls its methods directly and reads its attributes unchecked (Momentum is a quarter faster than with a
 library for each system). It writes a C file for each module; those of the engine, and of each system, are compiled as
-one unit, so that the C compiler can inline between them, and the units side by side. Where the linker takes the first
-of several definitions, each unit has mypyc's runtime in it, to be inlined too; else that is a unit of its own.
+one unit, so that the C compiler can inline between them, and the units side by side. Geometry goes with the one system
+that walks on squares. Where the linker takes the first of several definitions, each unit has mypyc's runtime in it, to
+be inlined too; else that is a unit of its own.
 
 FRAY_PURE=1               do not compile
 FRAY_OPT=0                compile without optimizing: much quicker to build, for development
@@ -35,6 +36,7 @@ PACKAGE = Path("src/fray")
 BUILD = Path("build")
 LIBRARY = "fray"
 ENGINE = "core"
+WALKER = "sixseconds"  # the one system on squares: geometry is compiled in one unit with it, to be inlined
 RUNTIME = "runtime"
 FIRST_DEFINITION = "-Wl,--allow-multiple-definition" if sys.platform == "linux" else ""
 SKIP = "# mypyc: skip"
@@ -96,6 +98,8 @@ def unit_of(source: str) -> str:
     if library != f"__native_{LIBRARY}":
         return RUNTIME
     top, _, rest = module.partition("___")
+    if top == "space":
+        return WALKER
     return rest.partition("___")[0] if top == "rulesets" else ENGINE
 
 

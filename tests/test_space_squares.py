@@ -199,7 +199,7 @@ def test_rows_at_a_time_reach_what_step_by_step_is_reached(
 
 def least_cost(reach: Reach, meters: int, safe: bool, cell: int) -> int:
     """The cost of a cell, found step by step."""
-    search = Search(reach, meters, safe, NOWHERE)
+    search = Search(reach, meters, safe, NOWHERE, NOWHERE)
     search.seek()
     cost = min(search.cost(cell * 2), search.cost(cell * 2 + 1))
     return cost if cost <= meters else -1

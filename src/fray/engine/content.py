@@ -182,7 +182,7 @@ class Reader:
         self.asks(name, CHOICE, default, choices=known)
         value = self.take(name, default)
         if str(value) in known and not isinstance(value, bool):  # 1 is as good as "1"
-            return str(value)
+            return known[known.index(str(value))]  # the very text of the rules, which is quickly compared
         wrong = "is missing" if value is None else f"{value!r} is not known"
         self.wrong(name, wrong, near_or_all(str(value), [choice for choice in known if choice]))
         return default or (known[0] if known else "")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.fields import Derived, Static
 from fray.space.squares import touches
@@ -30,6 +30,17 @@ BLOCKED: Final = 2
 NOT_LOOKED: Final[list[int]] = []
 
 
+@mypyc_attr(acyclic=True)
+class Strip:
+    """Some columns of a row, a bit for each in a machine word, and what they mean to a walker of some size."""
+
+    def __init__(self, open_squares: i64, walled: i64, steep: i64, hurtful: i64) -> None:
+        self.open = open_squares
+        self.walled = walled  # no diagonal leads past it
+        self.steep = steep  # rough ground: a step costs 1 more
+        self.hurtful = hurtful
+
+
 class Ground:
     """Squares in rows; `cells` holds the bits of each, a byte for a square."""
 
@@ -37,10 +48,12 @@ class Ground:
         self.width = width
         self.height = height
         self.cells = cells
-        self.flows: Derived[dict[int, list[int]]] = {}
+        self.flows: Derived[list[list[list[int]]]] = []  # by size and goal: how far every square is from it
+        self.flowing: Derived[int] = 0  # to so many goals
         self.sights: Derived[list[list[int]]] = [NOT_LOOKED] * (width * height)  # by square: which squares it sees
         self.looked: Derived[int] = 0  # from so many squares
         self.footings: Derived[dict[int, list[int]]] = {}  # by size: what each row means to a walker
+        self.strips: Derived[dict[tuple[int, int, int], list[Strip]]] = {}  # by size, first column and width
         self.kin: Derived[dict[bytes, Ground]] = {}  # by cells: what became of this ground, and what it came from
 
     def fingerprint(self) -> str:
@@ -71,6 +84,8 @@ class Ground:
 
     def any_in(self, x: i64, y: i64, size: i64, bits: i64) -> bool:
         """Whether any square of a footprint has any of the bits."""
+        if size == 1:
+            return self.has(x, y, bits)
         for square_y in range(y, y + size):
             for square_x in range(x, x + size):
                 if self.has(square_x, square_y, bits):
@@ -79,6 +94,8 @@ class Ground:
 
     def entered(self, x: i64, y: i64, to_x: i64, to_y: i64, size: i64, bits: i64) -> bool:
         """Whether any square that a footprint newly enters has any of the bits."""
+        if size == 1:
+            return (x != to_x or y != to_y) and self.has(to_x, to_y, bits)
         for square_y in range(to_y, to_y + size):
             for square_x in range(to_x, to_x + size):
                 if x <= square_x < x + size and y <= square_y < y + size:
@@ -153,6 +170,8 @@ class Ground:
 
     def sees(self, x: i64, y: i64, size: i64, other_x: i64, other_y: i64, other_size: i64) -> bool:
         """Line of sight between footprints: any pair of squares suffices."""
+        if size == 1 and other_size == 1:
+            return self.clear(x, y, other_x, other_y)
         for from_y in range(y, y + size):
             for from_x in range(x, x + size):
                 for to_y in range(other_y, other_y + other_size):
@@ -197,18 +216,28 @@ class Ground:
 
     # ---- long ways
 
-    def flow(self, goal_x: int, goal_y: int, size: int) -> list[int]:
+    def flow(self, goal_x: i64, goal_y: i64, size: i64) -> list[int]:
         """How far every square is from a goal on foot, in half meters, ignoring combatants; FAR where no way
         leads.
         """
-        key = (goal_y * self.width + goal_x) * 8 + size
-        known = self.flows.get(key)
-        if known is None:
-            if (len(self.flows) + 1) * len(self.cells) > MOST_KNOWN:
-                self.flows.clear()
-            known = self._flow_from(goal_x, goal_y, size)
-            self.flows[key] = known
-        return known
+        width: i64 = self.width
+        goal = goal_y * width + goal_x
+        if size < len(self.flows):
+            known = self.flows[size][goal]
+            if known:
+                return known
+        return self._flow_anew(goal_x, goal_y, size)
+
+    def _flow_anew(self, goal_x: int, goal_y: int, size: int) -> list[int]:
+        """It is kept for the next who ask."""
+        if (self.flowing + 1) * len(self.cells) > MOST_KNOWN:
+            self.flows, self.flowing = [], 0
+        while size >= len(self.flows):
+            self.flows.append([NOT_LOOKED] * len(self.cells))
+        far = self._flow_from(goal_x, goal_y, size)
+        self.flows[size][goal_y * self.width + goal_x] = far
+        self.flowing += 1
+        return far
 
     def _flow_from(self, goal_x: int, goal_y: int, size: int) -> list[int]:
         width = self.width

@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fray.space.ground import HARMFUL, OPAQUE, ROUGH, Ground
+from fray.space.ground import HARMFUL, OPAQUE, ROUGH, Ground, Strip
 from fray.space.squares import gap
 
 MOST_METERS: Final = 30  # of one movement: as far to both sides, its squares fit in a machine word
@@ -28,6 +28,7 @@ NOWHERE: Final = -1
 NO_STEP: Final = 4  # of the steps from 0 for up and left to 8 for down and right, row by row
 STEPS: Final = 16
 MASKS: Final = 4  # of a row of the map: closed, walled, steep, hurtful
+MOST_STRIPS: Final = 1 << 12  # cuts that a ground keeps; with more it begins again
 
 
 @mypyc_attr(acyclic=True)
@@ -69,11 +70,11 @@ class Row:
     dear_2: i64 = 0
     dear_3: i64 = 0
 
-    def __init__(self, open_squares: i64, walled: i64, steep: i64, hurtful: i64) -> None:
-        self.open = open_squares
-        self.walled = walled  # no diagonal leads past it
-        self.steep = steep  # rough ground: a step costs 1 more
-        self.hurtful = hurtful
+    def __init__(self, strip: Strip) -> None:
+        self.open = strip.open
+        self.walled = strip.walled
+        self.steep = strip.steep
+        self.hurtful = strip.hurtful
 
     def cost(self, column: i64) -> i64:
         """At which cost a square is reached that is."""
@@ -139,7 +140,7 @@ def around(squares: i64) -> i64:
     return squares << 1 | squares >> 1
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reach:
     """What an exploration found, in a window around the start with a closed border."""
 
@@ -183,24 +184,46 @@ class Reach:
     def squares(self) -> list[tuple[int, int]]:
         """The squares one can end in, row by row, the start left out."""
         found: list[tuple[int, int]] = []
-        y = self.top
-        for row in self.rows:
-            ends = row.reached & row.open & ~row.passing
-            x = self.left
-            while ends:
-                if ends & 1 and (x != self.x or y != self.y):
-                    found.append((x, y))
-                ends >>= 1
-                x += 1
-            y += 1
+        tour = Tour(self)
+        while tour.goes_on():
+            found.append((tour.x, tour.y))
         return found
 
     def path_to(self, x: i64, y: i64) -> list[tuple[int, int]]:
         """The squares of the path, the start left out."""
         meters = self.passing_cost(x, y) // self.factor
         assert meters >= 0
-        search = Search(self, meters, not self.is_risky(x, y), (y - self.top) * self.width + x - self.left)
+        search = Search(self, meters, not self.is_risky(x, y), x - self.left, y - self.top)
         return search.path(search.seek())
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Tour:
+    """Goes to every square that one can end in, row by row, the start left out: `while tour.goes_on()`."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self.x: i64 = reach.left - 1
+        self.y: i64 = reach.top - 1
+        self.row: i64 = -1
+        self.ends: i64 = 0  # squares of this row that are still to come, this one the lowest bit
+
+    def goes_on(self) -> bool:
+        """On to the next square, if there is one."""
+        reach = self.reach
+        while True:
+            self.ends >>= 1
+            self.x += 1
+            while self.ends == 0:
+                self.row += 1
+                self.y += 1
+                if self.row == len(reach.rows):
+                    return False
+                row = reach.rows[self.row]
+                self.x = reach.left
+                self.ends = row.reached & row.open & ~row.passing
+            if self.ends & 1 and (self.x != reach.x or self.y != reach.y):
+                return True
 
 
 def step_cost(ground: Ground, x: int, y: int, to_x: int, to_y: int, size: int, dear: bool, factor: int) -> int:
@@ -232,7 +255,7 @@ def explore(
     by_steps = size > 1 and uneven  # what a large footprint newly enters differs from step to step
     for safe in (True, False) if harmful else (True,):
         if by_steps:
-            search = Search(reach, meters, safe, NOWHERE)
+            search = Search(reach, meters, safe, NOWHERE, NOWHERE)
             search.seek()
             search.tell(reach)
         else:
@@ -271,23 +294,34 @@ def _masks(ground: Ground, y: int, size: int) -> list[int]:
 def _open_window(reach: Reach, meters: i64) -> None:
     """The squares within so many steps, and a border that is closed or too far away."""
     ground = reach.ground
-    known = footing(ground, reach.size)
     left = max(reach.x - meters, 0)
     top = max(reach.y - meters, 0)
     right = min(reach.x + meters, ground.width - reach.size)
     bottom = min(reach.y + meters, ground.height - reach.size)
     reach.left, reach.top, reach.width = left - 1, top - 1, right - left + 3
-    bit: i64 = 1
-    whole = (bit << reach.width) - 1
-    for row in range(top * MASKS, (bottom + 3) * MASKS, MASKS):
-        closed = _part(known[row], left, whole)
-        walled, steep = _part(known[row + 1], left, whole), _part(known[row + 2], left, whole)
-        reach.rows.append(Row(whole & ~closed, walled, steep, _part(known[row + 3], left, whole)))
+    strips = _strips(ground, reach.size, left, reach.width)
+    for row in range(top, bottom + 3):
+        reach.rows.append(Row(strips[row]))
 
 
-def _part(mask: int, left: int, whole: int) -> i64:
-    """What a window shows of a row of the map. The row may be longer than a machine word, so nothing here is one."""
-    return (mask >> left) & whole
+def _strips(ground: Ground, size: int, left: int, width: int) -> list[Strip]:
+    """Some columns of all rows of the map, cut out once for all windows of that place and width.
+
+    A row of the map may be longer than a machine word, so no mask of it is one.
+    """
+    key = (size, left, width)
+    known = ground.strips.get(key)
+    if known is None:
+        if len(ground.strips) >= MOST_STRIPS:
+            ground.strips.clear()
+        masks, whole = footing(ground, size), (1 << width) - 1
+        parts = [(mask >> left) & whole for mask in masks]
+        known = [
+            Strip(whole & ~parts[row], parts[row + 1], parts[row + 2], parts[row + 3])
+            for row in range(0, len(parts), MASKS)
+        ]
+        ground.strips[key] = known
+    return known
 
 
 def _mark(reach: Reach, body: Body) -> None:
@@ -329,8 +363,11 @@ def _flood(reach: Reach, meters: i64, safe: bool) -> None:
     last: i64 = len(rows) - 2
     for cost in range(1, meters + 1):
         top, bottom = max(at - cost, 1), min(at + cost, last)
+        above, here = rows[top - 1], rows[top]
         for index in range(top, bottom + 1):
-            rows[index].grow(rows[index - 1], rows[index + 1])
+            below = rows[index + 1]
+            here.grow(above, below)
+            above, here = here, below
         for index in range(top, bottom + 1):
             row = rows[index]
             row.note(row.cheap | row.dear, cost, not safe)
@@ -340,28 +377,40 @@ def _flood(reach: Reach, meters: i64, safe: bool) -> None:
 # ---- paths
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Search:
     """Dijkstra by cost over states: a square and whether the next diagonal is a dear one.
 
-    With a goal, which can be reached for exactly so many meters, it looks only at what may be on a shortest way there.
+    With a goal, which can be reached for exactly so many meters, it looks only at what may be on a shortest way there:
+    at a box of squares around the start and the goal.
     """
 
-    def __init__(self, reach: Reach, meters: i64, safe: bool, goal: i64) -> None:
+    def __init__(self, reach: Reach, meters: i64, safe: bool, goal_column: i64, goal_row: i64) -> None:
         self.reach = reach
         self.meters = meters
         self.safe = safe
-        self.goal = goal
-        self.goal_row: i64 = goal // reach.width
-        self.goal_column: i64 = goal % reach.width
+        self.goal_column = goal_column
+        self.goal_row = goal_row
+        column, row = reach.x - reach.left, reach.y - reach.top
+        self.left: i64 = 0  # the columns and rows of the window that it looks at
+        self.top: i64 = 0
+        self.width: i64 = reach.width
+        height: i64 = len(reach.rows)
+        if goal_row != NOWHERE:
+            across, along = goal_column - column, goal_row - row
+            aside = meters - max(across, -across, along, -along) + 1  # a diagonal more costs half a meter at least
+            self.left, self.top = min(column, goal_column) - aside, min(row, goal_row) - aside
+            self.width = max(across, -across) + 2 * aside + 1
+            height = max(along, -along) + 2 * aside + 1
         # By state the cost, so many times, and the last step.
-        self.known = [(meters + 1) * STEPS] * (reach.width * len(reach.rows) * 2)
+        self.known = [(meters + 1) * STEPS] * (self.width * height * 2)
         self.waves: list[list[int]] = [[] for _ in range(meters + 1)]
 
     def seek(self) -> i64:
         """The state in which the goal is reached."""
         reach, known = self.reach, self.known
-        start = ((reach.y - reach.top) * reach.width + reach.x - reach.left) * 2 + (1 if reach.dear else 0)
+        start = self.cell(reach.x - reach.left, reach.y - reach.top) * 2 + (1 if reach.dear else 0)
+        goal = self.cell(self.goal_column, self.goal_row) if self.goal_row != NOWHERE else NOWHERE
         known[start] = NO_STEP
         self.waves[0].append(start)
         for cost in range(self.meters + 1):
@@ -369,11 +418,14 @@ class Search:
                 state: i64 = entry
                 if self.cost(state) != cost:
                     continue
-                if state >> 1 == self.goal:
+                if state >> 1 == goal:
                     return state
                 if cost < self.meters and not self.outdone(state, cost):
                     self.widen(state, cost)
         return NOWHERE
+
+    def cell(self, column: i64, row: i64) -> i64:
+        return (row - self.top) * self.width + column - self.left
 
     def cost(self, state: i64) -> i64:
         found: i64 = self.known[state]
@@ -390,7 +442,7 @@ class Search:
         """One step further in every direction from a state."""
         reach = self.reach
         cell, dear = state >> 1, state & 1
-        index, column = cell // reach.width, cell % reach.width
+        index, column = self.top + cell // self.width, self.left + cell % self.width
         here = reach.rows[index]
         steps: i64 = 9
         for step in range(steps):
@@ -399,7 +451,7 @@ class Search:
             if step == NO_STEP or not row.open >> to & 1:
                 continue
             total: i64 = cost + 1
-            after: i64 = (cell + down * reach.width + to - column) * 2 + dear
+            after: i64 = (cell + down * self.width + to - column) * 2 + dear
             if step & 1 == 0:  # a diagonal one
                 if row.walled >> column & 1 or here.walled >> to & 1:
                     continue
@@ -424,7 +476,7 @@ class Search:
 
     def still_to_go(self, row: i64, column: i64, dear: i64) -> i64:
         """The fewest meters from a state to the goal, if there is one."""
-        if self.goal < 0:
+        if self.goal_row == NOWHERE:
             return 0
         across, along = gap(column, 1, self.goal_column, 1), gap(row, 1, self.goal_row, 1)
         return across + (along + dear >> 1) if across > along else along + (across + dear >> 1)
@@ -440,8 +492,8 @@ class Search:
                 path.reverse()
                 return path
             cell = state >> 1
-            path.append((reach.left + cell % reach.width, reach.top + cell // reach.width))
-            cell -= (step // 3 - 1) * reach.width + step % 3 - 1
+            path.append((reach.left + self.left + cell % self.width, reach.top + self.top + cell // self.width))
+            cell -= (step // 3 - 1) * self.width + step % 3 - 1
             state = cell * 2 + (state & 1 ^ (1 - (step & 1)))
 
     def tell(self, reach: Reach) -> None:

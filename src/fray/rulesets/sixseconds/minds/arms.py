@@ -16,6 +16,9 @@ from fray.rulesets.sixseconds.rules.damage import CATEGORIES
 from fray.rulesets.sixseconds.rules.weapons import gear_at, item_at, name_at, slots
 
 LUCK_SIDES: Final = 20
+LEVELS: Final = 2 * MOST_LEVELS + 1
+LARGE: Final = 1 << 24  # more than any sum of a blow
+POINT: Final = 100
 
 
 def best_dice(sheet: Sheet, form: Form) -> tuple[int, int]:
@@ -44,14 +47,33 @@ class Swing:
         self.form = form
         self.flat: i64 = sheet.proficiencies[proficiency] + form.test_modifier
         self.critical: i64 = LUCK_SIDES + 1 - form.threshold  # faces of the luck die
-        self.category = CATEGORIES[form.damage_type]
+        self.category: i64 = CATEGORIES[form.damage_type]
         self.pairs: list[Pair] = [  # by level of advantage, the lowest first
             pair_of(sheet.attributes[attribute], sheet.skills[COMBAT], level)
             for level in range(-MOST_LEVELS, MOST_LEVELS + 1)
         ]
 
-    def pair(self, level: int) -> Pair:
+        self.known: dict[int, int] = {}  # what it comes to, by all that this depends on
+
+    def pair(self, level: i64) -> Pair:
         return self.pairs[level + MOST_LEVELS]
+
+    def mean(self, level: i64, needed: i64, gain: i64, critical: i64) -> i64:
+        """The mean damage in hundredths where dice that show so much hit, and deal it and a gain; `critical` of the
+        faces of the luck die always hit.
+        """
+        key = ((needed * LARGE + gain) * 2 * LUCK_SIDES + critical) * LEVELS + level
+        known = self.known.get(key)
+        if known is None:
+            known = self.work_out(level, needed, gain, critical)
+            self.known[key] = known
+        return known
+
+    def work_out(self, level: i64, needed: i64, gain: i64, critical: i64) -> i64:
+        pair = self.pair(level)
+        total = pair.damage(needed, gain + self.form.damage) * (LUCK_SIDES - critical)
+        total += pair.damage(0, gain + self.form.critical_damage) * critical
+        return total * POINT // (pair.outcomes * LUCK_SIDES)
 
 
 class Blade:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.rulesets.sixseconds.minds.pairs import chance
 from fray.rulesets.sixseconds.minds.ways import square_toward, way_to
 from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked, reaches_into
@@ -54,8 +56,7 @@ def must_fight_first(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
             foes += combatant.side != actor.side
     if 2 * foes <= friends:
         return False
-    x, y = nearest_square(battle, actor, zone)
-    return way_to(battle, actor, x, y) > TWO_MOVES * actor.speed()
+    return nearest_square(battle, actor, zone).way > TWO_MOVES * actor.speed()
 
 
 def lock_of(battle: SixBattle, actor: Combatant, zone: Zone) -> int:
@@ -105,8 +106,8 @@ def run_to(battle: SixBattle, actor: Combatant, zone: Zone) -> SixOption | None:
     inside = square_in(battle, actor, zone)
     if inside is not None:
         return inside
-    x, y = nearest_square(battle, actor, zone)
-    return travel(battle, actor, x, y)
+    nearest = nearest_square(battle, actor, zone)
+    return travel(battle, actor, nearest.x, nearest.y)
 
 
 def square_in(battle: SixBattle, actor: Combatant, zone: Zone) -> MoveTo | None:
@@ -124,22 +125,31 @@ def square_in(battle: SixBattle, actor: Combatant, zone: Zone) -> MoveTo | None:
     return best
 
 
-def nearest_square(battle: SixBattle, actor: Combatant, zone: Zone) -> tuple[int, int]:
-    """The square of a zone with the shortest way from here."""
-    corners = [
-        (zone.x0, zone.y0),
-        (zone.x1, zone.y1),
-        (zone.x0, zone.y1),
-        (zone.x1, zone.y0),
-        ((zone.x0 + zone.x1) // 2, (zone.y0 + zone.y1) // 2),
-    ]
-    best = corners[0]
-    best_way = way_to(battle, actor, best[0], best[1])
-    for corner in corners:
-        way = way_to(battle, actor, corner[0], corner[1])
-        if way < best_way:
-            best, best_way = corner, way
-    return best
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Nearest:
+    """The square with the shortest way from here, of those that were looked at."""
+
+    def __init__(self, battle: SixBattle, actor: Combatant, x: i64, y: i64) -> None:
+        self.battle = battle
+        self.actor = actor
+        self.x = x
+        self.y = y
+        self.way = way_to(battle, actor, x, y)
+
+    def look_at(self, x: i64, y: i64) -> None:
+        way = way_to(self.battle, self.actor, x, y)
+        if way < self.way:
+            self.x, self.y, self.way = x, y, way
+
+
+def nearest_square(battle: SixBattle, actor: Combatant, zone: Zone) -> Nearest:
+    """Of the corners of a zone and its middle."""
+    nearest = Nearest(battle, actor, zone.x0, zone.y0)
+    nearest.look_at(zone.x1, zone.y1)
+    nearest.look_at(zone.x0, zone.y1)
+    nearest.look_at(zone.x1, zone.y0)
+    nearest.look_at((zone.x0 + zone.x1) // 2, (zone.y0 + zone.y1) // 2)
+    return nearest
 
 
 def mode_of(battle: SixBattle, actor: Combatant) -> tuple[str, int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fray.rulesets.sixseconds.minds.arms import LUCK_SIDES, Blade, Swing, arsenal_of, swing_of, threat_of
+from fray.rulesets.sixseconds.minds.arms import LUCK_SIDES, POINT, Blade, Swing, arsenal_of, swing_of, threat_of
 from fray.rulesets.sixseconds.model.objectives import SLAY
 from fray.rulesets.sixseconds.model.options import Attack
 from fray.rulesets.sixseconds.model.sheets import Form
@@ -19,17 +19,16 @@ from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 
-POINT: Final = 100
 SPARED_STAMINA: Final = 120
 
 
-def left_of(target: Combatant) -> int:
+def left_of(target: Combatant) -> i64:
     """About how much damage brings a combatant down."""
     room = target.sheet.constitution + 1 - target.missing_health()
     return max(1, target.endurance + min(target.health, max(1, room)))
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Shape:
     """What state an attacker is in: what that adds to its attacks, and its luck."""
 
@@ -41,7 +40,7 @@ class Shape:
         self.luck: i64 = attacker.luck()
 
 
-def expected_damage(shape: Shape, swing: Swing, target: Combatant, level: int, bonus: int) -> i64:
+def expected_damage(shape: Shape, swing: Swing, target: Combatant, level: i64, bonus: i64) -> i64:
     """The expected damage of an attack nobody reacts to, in hundredths."""
     attacker, form = shape.attacker, swing.form
     if not form.deals_damage or immune(target, form.damage_type):
@@ -50,33 +49,37 @@ def expected_damage(shape: Shape, swing: Swing, target: Combatant, level: int, b
     less -= weakness(target, form.damage_type)
     flat = swing.flat + shape.flat
     critical = min(LUCK_SIDES, max(0, swing.critical + shape.luck))
-    gain: i64 = flat + form.damage_bonus + bonus - less
-    pair = swing.pair(level)
-    total = pair.damage(evasion_against(attacker, target) - flat, gain + form.damage)
-    total *= LUCK_SIDES - critical
-    total += pair.damage(0, gain + form.critical_damage) * critical
-    return total * POINT // (pair.outcomes * LUCK_SIDES)
+    gain = flat + form.damage_bonus + bonus - less
+    return swing.mean(level, evasion_against(attacker, target) - flat, gain, critical)
 
 
 def worth(battle: SixBattle, attacker: Combatant, form: Form, target: Combatant) -> int:
     """The value of an attack as things are."""
     edge = edge_against(battle, attacker, target, form, None)
-    return valued(battle, Shape(attacker), swing_of(battle, attacker, form), target, edge)
+    return valued(Victim(battle, attacker, target), Shape(attacker), swing_of(battle, attacker, form), edge)
 
 
-def valued(battle: SixBattle, shape: Shape, swing: Swing, target: Combatant, edge: Edge) -> i64:
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Victim:
+    """What makes it worth while for an attacker to hurt a target: nearly down, dangerous, wanted, at work."""
+
+    def __init__(self, battle: SixBattle, attacker: Combatant, target: Combatant) -> None:
+        objective = battle.objectives[attacker.side]
+        self.target = target
+        self.left = left_of(target)
+        self.weight: i64 = 60 + 6 * threat_of(battle, target)
+        self.wanted = objective.kind == SLAY and objective.subject == target.who
+        self.works = target.ongoing is not None and target.ongoing.kind == DO_TASK
+
+
+def valued(victim: Victim, shape: Shape, swing: Swing, edge: Edge) -> i64:
     """Damage, more for those nearly down, for the dangerous and for those in the way."""
-    attacker = shape.attacker
-    damage = expected_damage(shape, swing, target, edge.level, attacker.sheet.traits.sneak_damage if edge.sneak else 0)
-    left: i64 = left_of(target)
-    share = min(damage, left * POINT)
-    value = damage // 2 + share * (60 + 6 * threat_of(battle, target)) // (60 + left)
-    objective = battle.objectives[attacker.side]
-    if objective.kind == SLAY and objective.subject == target.who:
+    bonus = shape.attacker.sheet.traits.sneak_damage if edge.sneak else 0
+    damage = expected_damage(shape, swing, victim.target, edge.level, bonus)
+    value = damage // 2 + min(damage, victim.left * POINT) * victim.weight // (60 + victim.left)
+    if victim.wanted:
         value *= 3
-    if target.ongoing is not None and target.ongoing.kind == DO_TASK:
-        value += value // 2
-    return value
+    return value + value // 2 if victim.works else value
 
 
 def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | None]:
@@ -93,6 +96,7 @@ def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | N
         if away > arsenal.farthest or not can_choose(battle, attacker, target):
             continue
         shape = shape or Shape(attacker)
+        victim: Victim | None = None
         near: Edge | None = None
         far: Edge | None = None
         for blade in arsenal.blades:
@@ -103,7 +107,8 @@ def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | N
                 edge = far = far or edge_against(battle, attacker, target, form, None)
             else:
                 edge = near = near or edge_against(battle, attacker, target, form, None)
-            value = valued(battle, shape, blade.swing, target, edge) - SPARED_STAMINA * blade.stamina
+            victim = victim or Victim(battle, attacker, target)
+            value = valued(victim, shape, blade.swing, edge) - SPARED_STAMINA * blade.stamina
             if blade.throws_the_last:
                 value = value * 2 // 3
             if value > best_value:

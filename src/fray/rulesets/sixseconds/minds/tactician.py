@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.sixseconds.minds.arms import best_dice, threat_of
 from fray.rulesets.sixseconds.minds.goals import is_ward
@@ -56,6 +58,7 @@ from fray.space.ground import HARMFUL
 
 STAMINA: Final = 130  # what a point of stamina is worth, in hundredths of damage
 WEAR: Final = 15
+GRAVE: Final = 800  # a loss of an ally's that is worth stepping in for
 
 
 class Tactician(Mind):
@@ -124,7 +127,7 @@ def best_member(decision: PickMember) -> Pick:
 # ---- reacting
 
 
-def loss(battle: SixBattle, defender: Combatant, blow: Blow, parry: int) -> int:
+def loss(battle: SixBattle, defender: Combatant, blow: Blow, parry: i64) -> i64:
     """What a hit would cost, in hundredths; being brought down counts double."""
     form = blow.form
     if not form.deals_damage:
@@ -162,7 +165,7 @@ def best_defense(decision: Defend) -> Defense:
     return best
 
 
-def block_loss(defender: Combatant, blow: Blow, block: int, durability: int) -> int:
+def block_loss(defender: Combatant, blow: Blow, block: i64, durability: i64) -> i64:
     form = blow.form
     if not form.deals_damage:
         return 0
@@ -176,12 +179,14 @@ def best_intercept(decision: OfferIntercept) -> Intercept:
     battle, interceptor, target, blow = decision.battle, decision.interceptor, decision.target, decision.blow
     ward = is_ward(battle, target)
     theirs = loss(battle, target, blow, 0) * (2 if ward else 1)
+    if theirs < GRAVE:
+        return Intercept(False, 0, 0)
     mine = loss(battle, interceptor, blow, 0)
     if interceptor.stamina > 1:
         for item in interceptor.held:
             if can_block(item):
                 mine = min(mine, STAMINA + block_loss(interceptor, blow, item.gear.block, item.durability))
-    if theirs >= 800 and mine + 2 * STAMINA < theirs:
+    if mine + 2 * STAMINA < theirs:
         x, y = place_for(battle, ward, blow.attacker, displacements(battle, interceptor, target))
         return Intercept(True, x, y)
     return Intercept(False, 0, 0)

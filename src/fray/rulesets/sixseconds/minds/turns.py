@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.rulesets.sixseconds.minds.arms import arsenal_of, swing_of, threat_of
 from fray.rulesets.sixseconds.minds.goals import goal_action, holds_here, keeps_off, mode_of
 from fray.rulesets.sixseconds.minds.odds import Shape, best_attack, expected_damage
@@ -14,6 +16,7 @@ from fray.rulesets.sixseconds.minds.ways import (
     square_to_attack,
     square_toward,
 )
+from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.objectives import ESCAPE
 from fray.rulesets.sixseconds.model.options import (
     ABANDON,
@@ -164,14 +167,19 @@ def rescue(battle: SixBattle, actor: Combatant) -> SixOption | None:
                     return At("resuscitate", combatant.who, 2, "action-resuscitate")
     if actor.prone and actor.actions >= 2:
         return Plain(STAND_UP, "action-stand-up", 1)
-    short = actor.sheet.endurance - actor.endurance
-    for item in [*actor.held, *actor.carried]:
-        restores = item.gear.restores
-        if item.gear.usable and (
-            (restores.endurance >= SHORT_OF_ENDURANCE and short >= SHORT_OF_ENDURANCE)
-            or (restores.health and actor.missing_health() >= restores.health)
-        ):
-            return UseItem(item.gear.id, actor.who, 0 if quick_hands(actor) and battle.acting == actor.who else 1)
+    return restorative(battle, actor, actor.held) or restorative(battle, actor, actor.carried)
+
+
+def restorative(battle: SixBattle, actor: Combatant, items: list[Item]) -> UseItem | None:
+    """The first thing that gives back what the actor lacks."""
+    for item in items:
+        gear = item.gear
+        if not gear.usable:
+            continue
+        enough = gear.restores.endurance >= SHORT_OF_ENDURANCE
+        tired = actor.sheet.endurance - actor.endurance >= SHORT_OF_ENDURANCE
+        if (enough and tired) or (gear.restores.health and actor.missing_health() >= gear.restores.health):
+            return UseItem(gear.id, actor.who, 0 if quick_hands(actor) and battle.acting == actor.who else 1)
     return None
 
 
@@ -286,6 +294,8 @@ def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, C
             continue
         for y in range(enemy.y - form.radius, enemy.y + form.radius + 1):
             for x in range(enemy.x - form.radius, enemy.x + form.radius + 1):
+                if most_gained(battle, gains, form.radius, x, y) <= best_value:
+                    continue
                 if not can_center(battle, actor, form.range, x, y):
                     continue
                 value = 0
@@ -295,6 +305,16 @@ def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, C
                 if value > best_value:
                     best_value, best_x, best_y = value, x, y
     return best_value, Center(best_x, best_y) if best_value else None
+
+
+def most_gained(battle: SixBattle, gains: list[int], radius: i64, x: i64, y: i64) -> i64:
+    """What an area can be worth at most: all enemies near enough, be they in sight of its center or not."""
+    most: i64 = 0
+    for combatant in battle.combatants:
+        gain: i64 = gains[combatant.who]
+        if gain > 0 and combatant.overlaps(x - radius, y - radius, 2 * radius + 1):
+            most += gain
+    return most
 
 
 def area_gains(battle: SixBattle, actor: Combatant, form: Form) -> list[int]:

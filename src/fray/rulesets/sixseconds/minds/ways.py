@@ -15,6 +15,7 @@ from fray.rulesets.sixseconds.rules.movement import WalkOn, may_end_at, reach_of
 from fray.rulesets.sixseconds.rules.sight import in_line
 from fray.space.ground import FAR
 from fray.space.squares import apart
+from fray.space.walking import Tour
 
 FLANK: Final = 150  # what a place on the flank is worth
 
@@ -67,8 +68,10 @@ def square_to_shoot(battle: SixBattle, mover: Combatant, far: int, stamina: int,
     reach = reach_of(battle, mover, mover.speed())
     targets = [enemy for enemy in battle.combatants if enemy.side != mover.side and enemy.able() and not enemy.hidden]
     best: MoveTo | None = None
-    best_value = -(1 << 30)
-    for x, y in reach.squares():
+    best_value: i64 = -(1 << 30)
+    tour = Tour(reach)
+    while tour.goes_on():
+        x, y = tour.x, tour.y
         cost = reach.cost_to(x, y)
         value = -cost - (50 if reach.is_risky(x, y) else 0)
         if value <= best_value or not may_end_at(battle, mover, x, y):
@@ -97,15 +100,21 @@ def next_square(walk: WalkOn) -> MoveTo:
 def square_toward(battle: SixBattle, mover: Combatant, x: int, y: int, stamina: int, mode: str) -> MoveTo | None:
     """The reachable square nearest to a goal on foot, if it is nearer than here."""
     far = battle.ground.flow(x, y, mover.squares)
-    width = battle.ground.width
+    width: i64 = battle.ground.width
     reach = reach_of(battle, mover, mover.speed())
-    here = far[mover.y * width + mover.x]
+    here: i64 = far[mover.y * width + mover.x]
     best: MoveTo | None = None
-    best_value = here if here < FAR else FAR
-    for to_x, to_y in reach.squares():
-        value = far[to_y * width + to_x] + (4 if reach.is_risky(to_x, to_y) else 0)
-        if value < best_value and may_end_at(battle, mover, to_x, to_y):
-            best, best_value = MoveTo(mode, to_x, to_y, reach.cost_to(to_x, to_y), 1, stamina), value
+    best_value = min(here, FAR)
+    tour = Tour(reach)
+    while tour.goes_on():
+        value: i64 = far[tour.y * width + tour.x]
+        if value >= best_value:
+            continue
+        if reach.is_risky(tour.x, tour.y):
+            value += 4
+        if value < best_value and may_end_at(battle, mover, tour.x, tour.y):
+            best = MoveTo(mode, tour.x, tour.y, reach.cost_to(tour.x, tour.y), 1, stamina)
+            best_value = value
     return best if best is not None or here < FAR else square_nearer(battle, mover, x, y, stamina, mode)
 
 
@@ -114,16 +123,19 @@ def square_nearer(battle: SixBattle, mover: Combatant, x: int, y: int, stamina: 
     reach = reach_of(battle, mover, mover.speed())
     best: MoveTo | None = None
     best_away = apart(mover.x, mover.y, mover.squares, x, y, 1)
-    for to_x, to_y in reach.squares():
-        away = apart(to_x, to_y, mover.squares, x, y, 1)
-        if away < best_away and may_end_at(battle, mover, to_x, to_y):
-            best, best_away = MoveTo(mode, to_x, to_y, reach.cost_to(to_x, to_y), 1, stamina), away
+    tour = Tour(reach)
+    while tour.goes_on():
+        away = apart(tour.x, tour.y, mover.squares, x, y, 1)
+        if away < best_away and may_end_at(battle, mover, tour.x, tour.y):
+            best = MoveTo(mode, tour.x, tour.y, reach.cost_to(tour.x, tour.y), 1, stamina)
+            best_away = away
     return best
 
 
-def way_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> int:
+def way_to(battle: SixBattle, mover: Combatant, x: i64, y: i64) -> i64:
     """How far a square is on foot, in meters, about."""
-    far = battle.ground.flow(x, y, mover.squares)[mover.y * battle.ground.width + mover.x]
+    width: i64 = battle.ground.width
+    far: i64 = battle.ground.flow(x, y, mover.squares)[mover.y * width + mover.x]
     return far // 2 if far < FAR else FAR
 
 
@@ -152,16 +164,18 @@ def square_away(battle: SixBattle, mover: Combatant, mode: str, stamina: int) ->
     reach = reach_of(battle, mover, mover.speed())
     best: MoveTo | None = None
     best_away = nearest_of(mover.x, mover.y, mover, enemies)
-    for x, y in reach.squares():
+    tour = Tour(reach)
+    while tour.goes_on():
+        x, y = tour.x, tour.y
         away = nearest_of(x, y, mover, enemies)
         if away > best_away and not reach.is_risky(x, y) and may_end_at(battle, mover, x, y):
             best, best_away = MoveTo(mode, x, y, reach.cost_to(x, y), 1, stamina), away
     return best
 
 
-def nearest_of(x: int, y: int, mover: Combatant, enemies: list[Combatant]) -> int:
+def nearest_of(x: i64, y: i64, mover: Combatant, enemies: list[Combatant]) -> i64:
     """How near the nearest of some would be from a square."""
-    nearest = FAR
+    nearest: i64 = FAR
     for enemy in enemies:
         nearest = min(nearest, apart(x, y, mover.squares, enemy.x, enemy.y, enemy.squares))
     return nearest

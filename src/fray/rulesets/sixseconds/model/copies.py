@@ -17,7 +17,8 @@ STATIC: Final = (
 
 DERIVED: Final = (
     "SixBattle.ground_before", "SixBattle.under_way", "SixBattle.known_reach", "SixBattle.flanks_known",
-    "SixBattle.flanked", "Ground.flows", "Ground.sights", "Ground.looked", "Ground.footings", "Ground.kin",
+    "SixBattle.flanked", "Objective.at_end_of_round", "Ground.flows", "Ground.flowing", "Ground.sights",
+    "Ground.looked", "Ground.footings", "Ground.strips", "Ground.kin",
 )  # fmt: skip
 
 
@@ -140,8 +141,12 @@ def fingerprint_combatant(record: state.Combatant) -> str:
 def clone_objective(original: objectives.Objective) -> objectives.Objective:
     twin = objectives.Objective(original.kind, original.subject, original.zone, original.number)
     twin.counter = original.counter
+    twin.at_end_of_round = original.at_end_of_round
     return twin
 
 
 def fingerprint_objective(record: objectives.Objective) -> str:
-    return f"{record.counter} {record.kind} {record.subject} {record.zone} {record.number}"
+    return (
+        f"{record.counter} {record.kind} {record.subject} "
+        f"{record.zone.fingerprint() if record.zone is not None else None} {record.number}"
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.rulesets.sixseconds.model.sheets import Gear, Task
 from fray.space.ground import COVER, DARK, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
@@ -46,19 +46,22 @@ FIRE_DAMAGE: Final = 5
 FIRE_TYPE: Final = "fire"
 
 
-class Zone(NamedTuple):
+@dataclass(frozen=True)
+class Zone:
     """An inclusive rectangle of squares [r-content-fields]."""
 
-    x0: int
-    y0: int
-    x1: int
-    y1: int
+    x0: i64
+    y0: i64
+    x1: i64
+    y1: i64
+
+    def fingerprint(self) -> str:
+        return repr(self)
 
 
 def reaches_into(zone: Zone, x: i64, y: i64, size: i64) -> bool:
     """A combatant is in a zone if any square of its footprint is [r-objective-kinds]."""
-    x0, y0, x1, y1 = zone
-    return x <= x1 and x + size > x0 and y <= y1 and y + size > y0
+    return x <= zone.x1 and x + size > zone.x0 and y <= zone.y1 and y + size > zone.y0
 
 
 @dataclass(frozen=True)
@@ -73,12 +76,22 @@ class Thing:
     opens: bool = False  # a lock: success opens the door in its square
 
 
-class Item(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Item:
     """One copy of a piece of gear. A worn or unloaded copy is another value, so items are never changed."""
 
-    gear: Gear
-    durability: int
-    loaded: bool
+    def __init__(self, gear: Gear, durability: int, loaded: bool) -> None:
+        self.gear = gear
+        self.durability = durability
+        self.loaded = loaded
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Item):
+            return NotImplemented
+        return self.gear == other.gear and self.durability == other.durability and self.loaded == other.loaded
+
+    def __hash__(self) -> int:
+        return hash((self.gear.id, self.durability, self.loaded))
 
     def broken(self) -> bool:
         """An item with zero durability is broken [broken-items]."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.fields import Derived
 from fray.rulesets.sixseconds.model.field import Zone
 
 DEFEAT: Final = "defeat"
@@ -31,3 +32,4 @@ class Objective:
         self.subject = subject  # the combatant to slay or protect, or the thing to work at
         self.zone = zone
         self.number = number  # rounds, members or tasks
+        self.at_end_of_round: Derived[bool] = kind in AT_END_OF_ROUND

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64
+
 # Attributes, skills and proficiencies [r-stat-lists]. Dice are written by their number of sides.
 ATTRIBUTES: Final[tuple[str, ...]] = ("strength", "dexterity", "intellect", "willpower")
 STRENGTH: Final = 0
@@ -132,33 +134,33 @@ class Form:
     name: str
     attributes: tuple[int, ...]
     proficiencies: tuple[int, ...]
-    damage: int
+    damage: i64
     damage_type: str
-    critical_damage: int
-    threshold: int
-    reach: int = 1
-    range: int = 0
+    critical_damage: i64
+    threshold: i64
+    reach: i64 = 1
+    range: i64 = 0
     ranged: bool = False
     strays: bool = False  # thrown, or fires a projectile [friendly-fire-condition]
     thrown: bool = False
     nonlethal: bool = False
-    radius: int = NO_AREA
+    radius: i64 = NO_AREA
     riders: tuple[Rider, ...] = ()
     deals_damage: bool = True
-    test_modifier: int = 0
-    damage_bonus: int = 0
+    test_modifier: i64 = 0
+    damage_bonus: i64 = 0
     maneuver: str = ""
-    stamina: int = 0
+    stamina: i64 = 0
 
 
 @dataclass(frozen=True)
 class Restores:
     """What a draught, spell or talent gives back."""
 
-    endurance: int = 0
-    health: int = 0
-    stamina: int = 0
-    focus: int = 0
+    endurance: i64 = 0
+    health: i64 = 0
+    stamina: i64 = 0
+    focus: i64 = 0
 
 
 NOTHING_RESTORED: Final = Restores()
@@ -179,22 +181,22 @@ class Gear:
 
     id: str
     title: str
-    hands: int = 1
+    hands: i64 = 1
     melee: Form | None = None
     ranged: Form | None = None
     maneuvers: tuple[Form, ...] = ()
     is_weapon: bool = False
     natural: bool = False
-    block: int = 0
-    parry: int = 0
-    durability: int = OTHER_DURABILITY
-    reload: int = 0
+    block: i64 = 0
+    parry: i64 = 0
+    durability: i64 = OTHER_DURABILITY
+    reload: i64 = 0
     nonlethal: bool = False
     consumable: bool = False
-    luck: int = 0
+    luck: i64 = 0
     restores: Restores = NOTHING_RESTORED
     usable: bool = False
-    resuscitate_bonus: int = 0
+    resuscitate_bonus: i64 = 0
 
 
 @dataclass(frozen=True)
@@ -205,26 +207,26 @@ class Power:
     title: str
     is_spell: bool
     target: str
-    actions: int = 1
-    stamina: int = 0
-    focus: int = 0
-    range: int = 0
-    radius: int = 0
+    actions: i64 = 1
+    stamina: i64 = 0
+    focus: i64 = 0
+    range: i64 = 0
+    radius: i64 = 0
     restores: Restores = NOTHING_RESTORED
     form: Form | None = None
-    attribute: int = NO_PROFICIENCY  # of the caster's test, where there is one
-    skill: int = 0
-    proficiency: int = NO_PROFICIENCY
-    difficulty: int = 0
-    damage: int = 0
+    attribute: i64 = NO_PROFICIENCY  # of the caster's test, where there is one
+    skill: i64 = 0
+    proficiency: i64 = NO_PROFICIENCY
+    difficulty: i64 = 0
+    damage: i64 = 0
     damage_type: str = "typeless"
     nonlethal: bool = False
     condition: str = ""
-    duration: int = 0
-    luck: int = 0
+    duration: i64 = 0
+    luck: i64 = 0
     free: bool = False
     while_harmed: bool = False
-    uses: int = 0  # per combat; 0 for no limit
+    uses: i64 = 0  # per combat; 0 for no limit
 
 
 @dataclass(frozen=True)
@@ -232,18 +234,18 @@ class Traits:
     """What talents do by themselves."""
 
     cannot_be_surprised: bool = False
-    resuscitate_bonus: int = 0
-    resuscitate_extra_health: int = 0
-    block_bonus: int = 0
+    resuscitate_bonus: i64 = 0
+    resuscitate_extra_health: i64 = 0
+    block_bonus: i64 = 0
     steady_at_range: bool = False
-    sneak_damage: int = 0
+    sneak_damage: i64 = 0
     fast_hands: bool = False
-    flanking_test: int = 0
-    hide_actions: int = 0  # 0: as everybody
-    bloodied_attack: int = 0
+    flanking_test: i64 = 0
+    hide_actions: i64 = 0  # 0: as everybody
+    bloodied_attack: i64 = 0
     mindless: bool = False
     weak_to: str = ""
-    weak_damage: int = 0
+    weak_damage: i64 = 0
 
 
 @dataclass(frozen=True)
@@ -252,21 +254,21 @@ class Sheet:
 
     id: str
     title: str
-    size: int
-    speed: int
+    size: i64
+    speed: i64
     attributes: tuple[int, ...]
     skills: tuple[int, ...]
     proficiencies: tuple[int, ...]
-    constitution: int
-    evasion: int
-    physical_deflection: int
-    elemental_deflection: int
-    awareness_score: int
-    endurance: int
-    health: int
-    stamina: int
-    focus: int
-    luck: int = 0
+    constitution: i64
+    evasion: i64
+    physical_deflection: i64
+    elemental_deflection: i64
+    awareness_score: i64
+    endurance: i64
+    health: i64
+    stamina: i64
+    focus: i64
+    luck: i64 = 0
     hands: tuple[Gear, ...] = ()
     inventory: tuple[Gear, ...] = ()
     natural_weapons: tuple[Gear, ...] = ()
@@ -274,7 +276,7 @@ class Sheet:
     talents: tuple[str, ...] = ()
     traits: Traits = Traits()
     no_cheat_death: bool = False
-    hand_count: int = 2
+    hand_count: i64 = 2
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,11 @@ class Ongoing(NamedTuple):
     opens: tuple[int, int] | None = None  # the door that success at an unprepared task opens
     spent: int = 0
 
+    def further(self, more: int) -> Ongoing:
+        """With more actions put into it."""
+        spent = self.spent + more
+        return Ongoing(self.kind, self.needed, self.gear, self.subject, self.power, self.task, self.opens, spent)
+
     def fingerprint(self) -> str:
         gear = self.gear.id if self.gear is not None else ""
         power = self.power.id if self.power is not None else ""
@@ -96,8 +101,8 @@ class Combatant(Member):
     """Anybody in the fight: a character, a monster or a bystander."""
 
     presence: i64 = HERE
-    joins_round: int = 1
-    cheat_death: int = CHEAT_DEATH
+    joins_round: i64 = 1
+    cheat_death: i64 = CHEAT_DEATH
     held: list[Item] = NO_ITEMS
     carried: list[Item] = NO_ITEMS
     # States.
@@ -108,38 +113,38 @@ class Combatant(Member):
     waiting: bool = False
     seeking_cover: bool = False
     hidden: bool = False
-    hide_result: int = 0
+    hide_result: i64 = 0
     veiled: bool = False  # hidden by a spell this very turn
     burning: bool = False
-    frightened: int = 0  # own turns left, like the following
-    fright_source: int = NOBODY
-    poisoned: int = 0
-    stunned: int = 0
-    blinded: int = 0
-    slowed: int = 0
-    fortune: int = 0  # luck until the start of the own next turn
+    frightened: i64 = 0  # own turns left, like the following
+    fright_source: i64 = NOBODY
+    poisoned: i64 = 0
+    stunned: i64 = 0
+    blinded: i64 = 0
+    slowed: i64 = 0
+    fortune: i64 = 0  # luck until the start of the own next turn
     # Reactions and the like.
-    reactions: int = 1
+    reactions: i64 = 1
     free_defense: bool = False  # after an Intercept [intercept-free-defense]
     readied: Readied | None = None
     ongoing: Ongoing | None = None
     # Counted per round, combat or turn.
     turn_taken: bool = False
-    attacks: int = 0  # this round
-    turn_attacks: int = 0  # in the turn being played
+    attacks: i64 = 0  # this round
+    turn_attacks: i64 = 0  # in the turn being played
     struck_from_stealth: bool = False  # has made its first attack of a surprise round
     uses: i64 = 0  # bit mask of powers used up this combat
-    actions: int = 0
+    actions: i64 = 0
     moved: bool = False
     stepped: bool = False
     quick: bool = False  # has used Fast Hands this turn
     commanded: i64 = 0  # bit mask of allies commanded this turn
     # Counted over the whole combat, for the lab.
-    damage_taken: int = 0
-    damage_dealt: int = 0
-    attacks_made: int = 0
-    stamina_spent: int = 0
-    focus_spent: int = 0
+    damage_taken: i64 = 0
+    damage_dealt: i64 = 0
+    attacks_made: i64 = 0
+    stamina_spent: i64 = 0
+    focus_spent: i64 = 0
 
     def __init__(self, who: i64, name: str, side: int, seat: int, sheet: Static[Sheet], x: i64, y: i64) -> None:
         super().__init__(name, side)
@@ -149,10 +154,10 @@ class Combatant(Member):
         self.x = x
         self.y = y
         self.squares: Static[i64] = squares_of(sheet.size)
-        self.endurance: int = sheet.endurance
-        self.health: int = sheet.health
-        self.stamina: int = sheet.stamina
-        self.focus: int = sheet.focus
+        self.endurance: i64 = sheet.endurance
+        self.health: i64 = sheet.health
+        self.stamina: i64 = sheet.stamina
+        self.focus: i64 = sheet.focus
         self.memos: Static[list[Memo]] = []  # of all copies
 
     # ---- states
@@ -165,10 +170,10 @@ class Combatant(Member):
         """On the field, alive and conscious."""
         return self.presence == HERE and self.conscious
 
-    def missing_health(self) -> int:
+    def missing_health(self) -> i64:
         return self.sheet.health - self.health
 
-    def luck(self) -> int:
+    def luck(self) -> i64:
         """The luck modifier: the sheet's, that of carried items, and fortune's [r-luck-die, r-content-fields]."""
         total = self.sheet.luck + self.fortune
         for item in self.held:
@@ -177,7 +182,17 @@ class Combatant(Member):
             total += item.gear.luck
         return total
 
-    def speed(self) -> int:
+    def overlaps(self, x: i64, y: i64, squares: i64) -> bool:
+        """Whether another footprint shares a square with it."""
+        across = x < self.x + self.squares and self.x < x + squares
+        return across and y < self.y + self.squares and self.y < y + squares
+
+    def touches(self, other: Combatant) -> bool:
+        """Whether the other is within 1 m [r-distance]."""
+        across = self.x <= other.x + other.squares and other.x <= self.x + self.squares
+        return across and self.y <= other.y + other.squares and other.y <= self.y + self.squares
+
+    def speed(self) -> i64:
         """Halved while slowed."""
         return self.sheet.speed // 2 if self.slowed else self.sheet.speed
 

@@ -17,7 +17,7 @@ from fray.space.squares import mirrored, side_codes
 class Edge:
     """An attack's advantage level, and the two sources other rules ask for."""
 
-    def __init__(self, level: int, sneak: bool, flank: bool) -> None:
+    def __init__(self, level: i64, sneak: bool, flank: bool) -> None:
         self.level = level
         self.sneak = sneak
         self.flank = flank
@@ -45,9 +45,9 @@ def edge_against(
     return Edge(limited(level), sneak, flank)
 
 
-def ranged_level(battle: SixBattle, attacker: Combatant, target: Combatant, form: Form, names: list[str] | None) -> int:
+def ranged_level(battle: SixBattle, attacker: Combatant, target: Combatant, form: Form, names: list[str] | None) -> i64:
     """Against ranged attacks: cover that was sought, and a target beyond normal range [r-ranged-melee, r-cover]."""
-    level = 0
+    level: i64 = 0
     if target.seeking_cover and behind_cover(battle, target, attacker):
         level += counted(names, "behind cover", -1)
     if distance(attacker, target) > form.range and not attacker.sheet.traits.steady_at_range:
@@ -55,9 +55,9 @@ def ranged_level(battle: SixBattle, attacker: Combatant, target: Combatant, form
     return level
 
 
-def own_level(attacker: Combatant, names: list[str] | None) -> int:
+def own_level(attacker: Combatant, names: list[str] | None) -> i64:
     """Sources in the attacker's own state, the only ones of an area attack [r-area]."""
-    level = 0
+    level: i64 = 0
     if attacker.frightened:
         level += counted(names, "frightened", -1)
     if attacker.blinded:
@@ -65,7 +65,7 @@ def own_level(attacker: Combatant, names: list[str] | None) -> int:
     return level
 
 
-def counted(names: list[str] | None, name: str, level: int) -> int:
+def counted(names: list[str] | None, name: str, level: i64) -> i64:
     """A source of advantage or disadvantage, noted with its sign."""
     if names is not None:
         names.append(f"{name} {level:+}")
@@ -113,7 +113,7 @@ def between_enemies(battle: SixBattle, target: Combatant) -> bool:
         return loosely_flanked(battle, target)
     sides: i64 = 0
     for enemy in battle.combatants:
-        if enemy.side == target.side or not enemy.able() or distance(enemy, target) > 1:
+        if not enemy.touches(target) or enemy.side == target.side or not enemy.able():
             continue
         codes = side_codes(target.x, target.y, target.squares, enemy.x, enemy.y, enemy.squares)
         if sides & mirrored(codes):

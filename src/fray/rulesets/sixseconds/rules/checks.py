@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
@@ -26,7 +26,7 @@ VERY_HARD: Final = 12
 HEROIC: Final = 15
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Test:
     """What a test came to."""
 
@@ -50,7 +50,7 @@ class Test:
         self.terms = terms
 
 
-def limited(level: int) -> int:
+def limited(level: i64) -> i64:
     """Advantage less disadvantage, at most two either way [r-advantage]."""
     return max(-MOST_LEVELS, min(MOST_LEVELS, level))
 
@@ -99,11 +99,13 @@ def roll(
         fallen = fall(fight, roller, attribute, skill, 1 + abs(pair_level))
         kept = kept_of(fallen, pair_level)
         result = fallen[kept][0] + fallen[kept][1]
-    faces = [luck_die(fight, roller, marks)]
+    luck = luck_die(fight, roller, marks)
+    faces = [luck]
     if reading == LUCK_TOO:
         for _ in range(abs(level)):
             faces.append(luck_die(fight, roller, marks))
-    luck = (max(faces) if level >= 0 else min(faces)) + roller.luck()
+        luck = max(faces) if level >= 0 else min(faces)
+    luck += roller.luck()
     result += modifier
     if proficiency != NO_PROFICIENCY:
         result += named(terms, PROFICIENCIES[proficiency], roller.sheet.proficiencies[proficiency])

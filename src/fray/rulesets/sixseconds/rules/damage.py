@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import Combatant, SixFight
@@ -36,7 +38,7 @@ PSYCHIC: Final = "psychic"
 # ---- reduction
 
 
-def deflection(victim: Combatant, damage_type: str, shift: int, parry: int) -> int:
+def deflection(victim: Combatant, damage_type: str, shift: i64, parry: i64) -> i64:
     """The effective deflection that matches the damage: base, Guard, parry (physical only), size; at least 0.
 
     [deflection-scope, r-deflection-floor, r-defense-terms, damage-reduction-minimum]
@@ -44,7 +46,7 @@ def deflection(victim: Combatant, damage_type: str, shift: int, parry: int) -> i
     return deflection_of(victim, CATEGORIES[damage_type], shift, parry)
 
 
-def deflection_of(victim: Combatant, category: int, shift: int, parry: int) -> int:
+def deflection_of(victim: Combatant, category: i64, shift: i64, parry: i64) -> i64:
     """The same by the category of damage [damage-categories]."""
     if category == TYPELESS:
         return 0
@@ -54,13 +56,13 @@ def deflection_of(victim: Combatant, category: int, shift: int, parry: int) -> i
     return total if total > 0 else 0
 
 
-def reduced(victim: Combatant, amount: int, damage_type: str, shift: int, parry: int) -> int:
+def reduced(victim: Combatant, amount: i64, damage_type: str, shift: i64, parry: i64) -> i64:
     """Damage less the matching deflection, never below 1; typeless damage is not reduced [damage-reduction-minimum]."""
     left = amount - deflection(victim, damage_type, shift, parry)
     return left if left > 1 else 1
 
 
-def weakness(victim: Combatant, damage_type: str) -> int:
+def weakness(victim: Combatant, damage_type: str) -> i64:
     """What a weakness adds before reduction."""
     traits = victim.sheet.traits
     return traits.weak_damage if traits.weak_damage and traits.weak_to == damage_type else 0

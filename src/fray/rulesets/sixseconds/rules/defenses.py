@@ -39,7 +39,7 @@ AFTER_THE_ROLL: Final = 0
 BEFORE_THE_ROLL: Final = 1
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Blow:
     """Everything about the attack that is open to those who may react [r-attack-sequence]."""
 
@@ -135,6 +135,7 @@ def can_parry(battle: SixBattle, item: Item, blow: Blow) -> bool:
     return not item.broken() and not (blow.form.ranged and battle.variants.parry == MELEE_ONLY)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Guarded:
     """What the answers to a hit came to."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.objectives import (
-    AT_END_OF_ROUND,
     DEFEAT,
     ESCAPE,
     HOLD,
@@ -44,7 +43,7 @@ def check_objectives(fight: SixFight, at_end_of_round: bool) -> None:
     battle = fight.battle
     for team in battle.order:
         objective = battle.objectives[team]
-        if objective.kind == DEFEAT or (objective.kind in AT_END_OF_ROUND) != at_end_of_round:
+        if objective.kind == DEFEAT or objective.at_end_of_round != at_end_of_round:
             continue
         if completed(battle, team, objective):
             conclude(fight, battle.teams[team], REASONS[objective.kind], "r-objective-kinds")

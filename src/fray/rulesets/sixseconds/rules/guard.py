@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.rulesets.sixseconds.model.state import Combatant, SixFight
 from fray.rulesets.sixseconds.rules.verbs import begin_state
 
@@ -12,6 +14,6 @@ def guard(fight: SixFight, actor: Combatant) -> None:
     begin_state(fight, actor, "guarding", "action-guard")
 
 
-def guard_bonus(defender: Combatant) -> int:
+def guard_bonus(defender: Combatant) -> i64:
     """+1 to evasion, deflections and defense tests while guarding [action-guard, r-guard-scope]."""
     return 1 if defender.guarding else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Decision
@@ -22,7 +24,8 @@ from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.room import is_free, stands_free
 from fray.rulesets.sixseconds.rules.verbs import displace, pay, spend_reaction
 from fray.space.ground import HARMFUL
-from fray.space.squares import overlap
+
+STAMINA: Final[int] = COSTS[INTERCEPT].stamina
 
 
 @mypyc_attr(free_list_len=1)
@@ -85,7 +88,7 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
         or not target.here()
         or interceptor is blow.attacker
         or interceptor.prone
-        or unaffordable(interceptor, COSTS[INTERCEPT].stamina, 0) is not None
+        or unaffordable(interceptor, STAMINA, 0) is not None
         or not may_react(battle, interceptor)
     ):
         return False
@@ -106,9 +109,8 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
 def crowded(battle: SixBattle, target: Combatant) -> bool:
     """Whether the target shares its square with an ally it is passing: the interceptor could not end there [r-move]."""
     for combatant in battle.combatants:
-        if combatant is not target and combatant.here():
-            if overlap(combatant.x, combatant.y, combatant.squares, target.x, target.y, target.squares):
-                return True
+        if combatant.overlaps(target.x, target.y, target.squares) and combatant is not target and combatant.here():
+            return True
     return False
 
 
@@ -136,7 +138,7 @@ def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: 
     """
     battle = fight.battle
     spend_reaction(fight, interceptor, INTERCEPT, "reaction-intercept", False)
-    pay(fight, interceptor, INTERCEPT, "reaction-intercept", 0, COSTS[INTERCEPT].stamina)
+    pay(fight, interceptor, INTERCEPT, "reaction-intercept", 0, STAMINA)
     path = way_to(battle, interceptor, target.x, target.y)
     stroll = Stroll(interceptor, path, interceptor.speed(), INTERCEPT, "reaction-intercept", triggers=False)
     set_out(battle, stroll)

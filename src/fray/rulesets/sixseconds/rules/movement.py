@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
 from fray.rulesets.sixseconds.model.options import GO_ON, STEP, STOP, MoveTo, Walk
@@ -18,38 +22,60 @@ from fray.space.ground import HARMFUL
 from fray.space.squares import apart, away_from
 from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
 
+DETOUR: Final = 1  # meters more than the crow flies, within which most short ways are found
 
-def crawl_factor(mover: Combatant) -> int:
+
+def crawl_factor(mover: Combatant) -> i64:
     """Every square costs double while prone [r-prone]."""
     return 2 if mover.prone else 1
 
 
-def bodies_around(battle: SixBattle, mover: Combatant) -> list[Body]:
-    """What stands in a mover's way, and what a safe path keeps away from [r-move]."""
+def bodies_around(battle: SixBattle, mover: Combatant, meters: i64) -> list[Body]:
+    """What stands in a mover's way within so many meters, and what a safe path keeps away from [r-move]."""
     found: list[Body] = []
+    left, top, squares = mover.x - meters, mover.y - meters, mover.squares + 2 * meters
     for combatant in battle.combatants:
         if combatant.who == mover.who or not combatant.here():
             continue
         closed = combatant.conscious and combatant.side != mover.side
-        found.append(Body(combatant.x, combatant.y, combatant.squares, CLOSED if closed else PASSABLE))
+        if combatant.overlaps(left, top, squares):
+            found.append(Body(combatant.x, combatant.y, combatant.squares, CLOSED if closed else PASSABLE))
         if closed and combatant.readied is not None and combatant.readied.trigger == "enters-reach":
             reach = melee_reach(battle, combatant)
             found.append(Body(combatant.x - reach, combatant.y - reach, combatant.squares + 2 * reach, SHUNNED))
     return found
 
 
-def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
+def reach_of(battle: SixBattle, mover: Combatant, meters: i64) -> Reach:
     """Everywhere the mover can go, worked out once until something moves.
 
     [action-move, r-move, r-diagonal-count]
     """
-    key = (mover.who * 128 + meters) * 4 + crawl_factor(mover)
+    key = reach_key(mover, meters)
     known = battle.known_reach.get(key)
     if known is None:
-        bodies = bodies_around(battle, mover)
+        bodies = bodies_around(battle, mover, meters)
         known = explore(battle.ground, mover.x, mover.y, mover.squares, meters, crawl_factor(mover), bodies)
         battle.known_reach[key] = known
     return known
+
+
+def reach_key(mover: Combatant, meters: i64) -> int:
+    return (mover.who * 128 + meters) * 4 + crawl_factor(mover)
+
+
+def reach_toward(battle: SixBattle, mover: Combatant, x: int, y: int) -> Reach:
+    """As much of where the mover can go as tells its shortest safe way to a square [r-move].
+
+    A way found within fewer meters that leads through no harm is the way, however far the mover could go.
+    """
+    speed = mover.speed()
+    near = (apart(mover.x, mover.y, 1, x, y, 1) + DETOUR) * crawl_factor(mover)
+    if near < speed and reach_key(mover, speed) not in battle.known_reach:
+        reach = reach_of(battle, mover, near)
+        if reach.passing_cost(x, y) >= 0 and not reach.is_risky(x, y):
+            return reach
+    return reach_of(battle, mover, speed)
 
 
 def can_get_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
@@ -59,7 +85,7 @@ def can_get_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     """
     if can_go_straight(battle, mover, x, y):
         return True
-    return reach_of(battle, mover, mover.speed()).passing_cost(x, y) >= 0
+    return reach_toward(battle, mover, x, y).passing_cost(x, y) >= 0
 
 
 def can_go_straight(battle: SixBattle, mover: Combatant, to_x: int, to_y: int) -> bool:
@@ -82,7 +108,7 @@ def can_go_straight(battle: SixBattle, mover: Combatant, to_x: int, to_y: int) -
 
 def way_to(battle: SixBattle, mover: Combatant, x: int, y: int) -> list[tuple[int, int]]:
     """The shortest safe path to a square that the mover can get to [r-move, action-move]."""
-    return reach_of(battle, mover, mover.speed()).path_to(x, y)
+    return reach_toward(battle, mover, x, y).path_to(x, y)
 
 
 def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
@@ -289,7 +315,7 @@ class WalkOn(Decision[MoveTo]):
         battle, stroll, mover = self.battle, self.stroll, self.stroll.mover
         dear = stroll.dear != (x != mover.x and y != mover.y)
         left = stroll.budget - stroll.spent - cost
-        around = bodies_around(battle, mover)
+        around = bodies_around(battle, mover, left + 1)
         reach = explore(battle.ground, x, y, mover.squares, left, crawl_factor(mover), around, dear)
         return any(self._may_end(to_x, to_y) for to_x, to_y in reach.squares())
 

@@ -18,7 +18,7 @@ from fray.rulesets.sixseconds.model.options import (
     Trigger,
     Walk,
 )
-from fray.rulesets.sixseconds.model.sheets import NO_AREA
+from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form, Gear
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Interruption, Readied, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.rules.actions import after_action, perform
 from fray.rulesets.sixseconds.rules.areas import area_options
@@ -166,9 +166,7 @@ def ready(fight: SixFight, owner: Combatant) -> bool:
     whom = fight.ask(ReadyWhom(battle, owner, when.trigger)) if when.trigger != CUSTOM else None
     if not owner.able():  # the Keeper has taken the owner out of the combat in between
         return False
-    readied = declared(battle, owner, what)
-    readied = readied._replace(trigger=when.trigger, meters=when.meters, zone=max(when.zone, 0))
-    readied = readied._replace(subject=whom.subject if isinstance(whom, At) else NOBODY)
+    readied = declared(battle, owner, what, when, whom.subject if isinstance(whom, At) else NOBODY)
     drop_readied(battle, owner)
     owner.readied = readied
     battle.readied += 1
@@ -178,15 +176,15 @@ def ready(fight: SixFight, owner: Combatant) -> bool:
     return True
 
 
-def declared(battle: SixBattle, owner: Combatant, what: ReadyWhat) -> Readied:
-    """The readied action with what it is done with."""
-    if what.action == POWER:
-        return Readied(POWER, power=owner.sheet.powers[what.power])
-    if what.action != ATTACK:
-        return Readied(what.action)
-    gear = gear_at(battle, owner, what.slot)
-    form = next((form for form in gear.maneuvers if form.maneuver == what.mode), None)
-    return Readied(ATTACK, gear, form)
+def declared(battle: SixBattle, owner: Combatant, what: ReadyWhat, when: Trigger, subject: int) -> Readied:
+    """The readied action with what it is done with, and its trigger."""
+    gear: Gear | None = None
+    form: Form | None = None
+    if what.action == ATTACK:
+        gear = gear_at(battle, owner, what.slot)
+        form = next((form for form in gear.maneuvers if form.maneuver == what.mode), None)
+    power = owner.sheet.powers[what.power] if what.action == POWER else None
+    return Readied(what.action, gear, form, power, when.trigger, subject, when.meters, max(when.zone, 0))
 
 
 def readied_options(battle: SixBattle, owner: Combatant, readied: Readied) -> list[SixOption]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
-from fray.space.squares import overlap
 
 
 def is_free(battle: SixBattle, x: i64, y: i64, squares: i64, mover: i64) -> bool:
@@ -13,11 +12,7 @@ def is_free(battle: SixBattle, x: i64, y: i64, squares: i64, mover: i64) -> bool
     if not battle.ground.fits(x, y, squares):
         return False
     for combatant in battle.combatants:
-        if (
-            combatant.who != mover
-            and combatant.here()
-            and overlap(x, y, squares, combatant.x, combatant.y, combatant.squares)
-        ):
+        if combatant.overlaps(x, y, squares) and combatant.who != mover and combatant.here():
             return False
     return True
 
@@ -30,11 +25,7 @@ def stands_free(battle: SixBattle, combatant: Combatant) -> bool:
 def is_passable(battle: SixBattle, mover: Combatant, x: i64, y: i64) -> bool:
     """Squares of conscious enemies cannot be entered; those of allies and the unconscious can be passed [r-move]."""
     for combatant in battle.combatants:
-        if (
-            combatant.able()
-            and combatant.side != mover.side
-            and overlap(x, y, mover.squares, combatant.x, combatant.y, combatant.squares)
-        ):
+        if combatant.overlaps(x, y, mover.squares) and combatant.able() and combatant.side != mover.side:
             return False
     return True
 

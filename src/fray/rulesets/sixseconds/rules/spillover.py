@@ -48,7 +48,7 @@ def go_on(fight: SixFight, actor: Combatant) -> bool:
     ongoing = actor.ongoing
     assert ongoing is not None
     spent = min(actor.actions, ongoing.needed - ongoing.spent)
-    ongoing = ongoing._replace(spent=ongoing.spent + spent)
+    ongoing = ongoing.further(spent)
     actor.ongoing = ongoing
     pay(fight, actor, ongoing.kind, "spillover-finish-first", spent)
     if ongoing.spent < ongoing.needed:

@@ -43,16 +43,10 @@ TRIGGERS: Final[tuple[str, ...]] = (
 
 def owners(battle: SixBattle) -> list[Combatant]:
     """Those with a readied action, in initiative order of the teams, then roster order [r-ready-triggers]."""
-    found: list[Combatant] = []
-    for team in battle.order:
-        found.extend(
-            [
-                member
-                for member in battle.combatants
-                if member.side == team and member.readied is not None and member.able()
-            ]
-        )
-    return found
+    ready = [owner for owner in battle.combatants if owner.readied is not None and owner.able()]
+    if len(ready) < 2:
+        return ready
+    return [owner for team in battle.order for owner in ready if owner.side == team]
 
 
 def named(owner: Combatant, readied: Readied, subject: Combatant) -> bool:

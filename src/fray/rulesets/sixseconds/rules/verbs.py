@@ -27,7 +27,7 @@ FORTUNATE: Final = "fortunate"  # the state of those who have luck from a spell 
 
 
 def pay(
-    fight: SixFight, combatant: Combatant, what: str, clause: str, actions: int, stamina: int = 0, focus: int = 0
+    fight: SixFight, combatant: Combatant, what: str, clause: str, actions: i64, stamina: i64 = 0, focus: i64 = 0
 ) -> None:
     """Spend actions, stamina and focus [extra-resource-costs, default-one-action]."""
     combatant.actions -= actions

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.field import Item, new_item
+from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.sheets import Traits, default_durability
 from fray.rulesets.sixseconds.rules.conditions import harmed
 from fray.rulesets.sixseconds.rules.defenses import AFTER_THE_ROLL, Blow, Defend, can_block
@@ -164,7 +164,7 @@ def test_a_blocked_trip_trips_nobody_and_still_counts_as_an_attack() -> None:
 @pytest.mark.parametrize(("before", "after", "broken"), [(3, 2, False), (2, 1, False), (1, 0, True), (0, 0, True)])
 def test_an_item_is_broken_only_at_zero_durability(before: int, after: int, broken: bool) -> None:
     """[broken-items, r-durability, parry-wear]"""
-    item = new_item(library().shelf.gear["weapon-dagger"])._replace(durability=before).worn(1)
+    item = Item(library().shelf.gear["weapon-dagger"], before, True).worn(1)
     assert (item.durability, item.broken()) == (after, broken)
 
 

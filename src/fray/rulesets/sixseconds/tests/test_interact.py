@@ -87,7 +87,7 @@ def test_what_lies_within_a_meter_is_picked_up_and_like_things_in_a_square_are_o
         Lying(dagger, 2, 0),
         Lying(dagger, 1, 1),
         Lying(dagger, 1, 1),
-        Lying(dagger._replace(durability=1), 1, 1),
+        Lying(dagger.worn(dagger.durability - 1), 1, 1),
         Lying(spear, 1, 1),
         Lying(dagger, 0, 0),
     ]

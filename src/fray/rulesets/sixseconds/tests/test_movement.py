@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, TO_COME, Readied, Stroll
 from fray.rulesets.sixseconds.rules.free_actions import step_options
-from fray.rulesets.sixseconds.rules.movement import WalkOn, may_sprint, push, reach_of
+from fray.rulesets.sixseconds.rules.movement import WalkOn, may_sprint, push, reach_of, way_to
 from fray.rulesets.sixseconds.rules.verbs import end_postures, enter_field, leave_field, move_door, shift
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
@@ -18,6 +18,17 @@ def test_every_second_diagonal_costs_two() -> None:
     assert (reach.cost_to(4, 4), reach.cost_to(5, 5), reach.path_to(4, 4)) == (6, -1, [(1, 1), (2, 2), (3, 3), (4, 4)])
     s.turn("hero", "move:4,4").done()
     assert s.told(ev.Moved)[0].meters == 6
+
+
+def test_a_near_square_is_reached_by_the_path_that_looking_at_everything_finds() -> None:
+    """[r-move, r-diagonal-count]: around walls, harm and enemies, straight ways and detours."""
+    rows = [".r..f.#.", "..#f..r.", ".c.rr.f.", "..f...#.", "r...f...", "..#r...."]
+    s = scene(person("hero", sheet={"speed": 9}), person("foe", "them", (4, 3)), person("mate", at=(1, 1)), rows=rows)
+    reach = reach_of(s.battle.clone(), s["hero"], 9)
+    assert len(reach.squares()) > 25
+    for x, y in reach.squares():
+        s.battle.forget()
+        assert way_to(s.battle, s["hero"], x, y) == reach.path_to(x, y)
 
 
 def test_a_copy_finds_out_for_itself_where_one_can_go() -> None:

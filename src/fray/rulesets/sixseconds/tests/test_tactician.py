@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from fray.rulesets.sixseconds import SYSTEM
+from fray.rulesets.sixseconds.minds.arms import arsenal_of
 from fray.rulesets.sixseconds.minds.odds import best_attack
 from fray.rulesets.sixseconds.minds.turns import best_turn
 from fray.rulesets.sixseconds.minds.ways import nearest_of
@@ -63,3 +66,11 @@ def test_the_tactician_keeps_its_shield_and_uses_it_up_close() -> None:
     assert best_attack(far.battle, far["hero"])[1] is None
     near = scene(person("hero", hold=["shield-round"]), person("foe", "them", (1, 0)))
     assert best_attack(near.battle, near["hero"])[1] is not None
+
+
+def test_what_a_blow_comes_to_is_kept_apart_by_all_that_it_depends_on() -> None:
+    s = scene(person("hero", hold=["weapon-spear"]), person("foe", "them", (1, 0)))
+    swing = arsenal_of(s.battle, s["hero"]).blades[0].swing
+    for blow in product((-2, 0, 2), (-3, 7, 12), (-6, 0, 9), (0, 1, 20)):
+        assert swing.mean(*blow) == swing.work_out(*blow) == swing.mean(*blow)
+    assert len(swing.known) >= 81

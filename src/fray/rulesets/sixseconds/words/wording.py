@@ -87,7 +87,7 @@ def summed(terms: Sequence[Term], total: int) -> str:
 def zone_words(zone: Zone | None) -> str:
     if zone is None:
         return "nowhere"
-    x0, y0, x1, y1 = zone
+    x0, y0, x1, y1 = zone.x0, zone.y0, zone.x1, zone.y1
     across = f"column {column_name(x0)}" if x0 == x1 else f"columns {column_name(x0)} to {column_name(x1)}"
     return f"{across}, row {row_name(y0)}" if y0 == y1 else f"{across}, rows {row_name(y0)} to {row_name(y1)}"
 
