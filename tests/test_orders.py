@@ -17,6 +17,7 @@ import pytest
 
 import fray
 from fray.engine.decisions import MALFORMED, Decision, Mind, O, Refused
+from fray.engine.events import Overridden
 from fray.engine.game import Game
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Orders
@@ -45,6 +46,15 @@ def test_compiled_rules_write_only_where_they_may() -> None:
     environment = {**os.environ, "PYTHONMALLOC": "debug", "PYTHONPATH": str(Path(fray.__file__).parent.parent)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_end_of_a_fight_is_a_sentence_also_without_a_reason() -> None:
+    system = system_named("stances")
+    for why, sentence in (("", "Keeper: the fight ends here."), ("dawn", "Keeper: the fight ends here: dawn.")):
+        game = Game(system, system.library().encounter("encounter-raiders"), 0)
+        game.override("end", value=why)
+        ordered = next(event for event in game.events if isinstance(event, Overridden))
+        assert system.sentence(game.battle, ordered) == sentence
 
 
 def test_newcomers_come_in_while_a_rule_asks_one_combatant_after_another() -> None:
