@@ -49,10 +49,10 @@ export class Menu {
     return [...new Map(all.map((option) => [option.key, option])).values()].slice(0, MOST_ODDS)
   }
 
-  // What is just as certain when one does the first, plainest thing is not worth telling.
+  // What is just as certain when one does the first, plainest thing is not worth telling, unless that is an attempt.
   readonly #plain = $derived.by(() => {
     const first = this.rows[0] && this.#choice.oddsOf(this.current(this.rows[0]))
-    return first?.chances.length === 1 ? first.chances[0]?.outcome : undefined
+    return first?.chances.length === 1 && first.success === null ? first.chances[0]?.outcome : undefined
   })
   /** The odds of an option, where they tell something. */
   oddsOf(option: OptionView | null): OddsView | undefined {
