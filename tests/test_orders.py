@@ -50,9 +50,13 @@ def test_compiled_rules_write_only_where_they_may() -> None:
 
 def test_the_end_of_a_fight_is_a_sentence_also_without_a_reason() -> None:
     system = system_named("stances")
-    for why, sentence in (("", "Keeper: the fight ends here."), ("dawn", "Keeper: the fight ends here: dawn.")):
+    for winner, why, sentence in (
+        ("", "", "Keeper: the fight ends here."),
+        ("", "dawn", "Keeper: the fight ends here, dawn."),
+        ("heroes", "", "Keeper: the fight ends here: heroes win."),
+    ):
         game = Game(system, system.library().encounter("encounter-raiders"), 0)
-        game.override("end", value=why)
+        game.override("end", what=winner, value=why)
         ordered = next(event for event in game.events if isinstance(event, Overridden))
         assert system.sentence(game.battle, ordered) == sentence
 

@@ -27,7 +27,7 @@ def test_who_claims_a_hero_after_joining_is_a_player_of_that_hero(table: Table) 
     keeper = lobby(table)
     kim = join(table, keeper, "Kim")
     body = {"tokens": [kim.token]}
-    assert table.client.post("/api/fights/mine", json=body).json()[0]["state"] == "waits for the Keeper to start it"
+    assert table.client.post("/api/fights/mine", json=body).json()[0]["state"] == "waiting for the Keeper to start"
     assert part(kim) == {"plays": [], "asked": False, "over": False, "role": "spectator"}
     kim.do("claim", who=1)
     assert part(kim) == kept_part(kim) == {"plays": ["Bartolomeo"], "asked": False, "over": False, "role": "player"}

@@ -62,7 +62,8 @@ class Sentences(Prose[B, Event]):
             case "die":
                 return f"the next die shows {event.value}"
             case "end":
-                return f"the fight ends here{': ' if event.value else ''}{event.value}"
+                why, winner = f", {event.value}" if event.value else "", f": {event.what} win" if event.what else ""
+                return f"the fight ends here{why}{winner}"
         what, value = [f" {part}" if part else "" for part in (event.what, event.value)]
         return f"{whom + ': ' if whom else ''}{event.order}{what}{value}"
 

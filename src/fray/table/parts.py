@@ -29,7 +29,7 @@ def state_line(room: Room) -> str:
     if room.game.result is not None:
         return room.system.headline(battle)
     if room.seating.lobby:
-        return "waits for the Keeper to start it"
+        return "waiting for the Keeper to start"
     header = room.system.header(battle)
     return f"round {header.round}, {header.phase}"
 

@@ -434,7 +434,8 @@ def _overridden(battle: MomentumBattle, event: Overridden) -> str:
         case "condition":
             return _condition_set(combatant, event)
         case "end":
-            return f"the fight ends here, {event.value or 'the Keeper ended the fight'}: {victory(battle, event.what)}"
+            why = f", {event.value}" if event.value else ""
+            return f"the fight ends here{why}: {victory(battle, event.what)}"
     return ""
 
 

@@ -45,7 +45,7 @@ def question(battle: SixBattle, decision: Decision[Option]) -> str:
         return f"Who takes the turn for {team(battle, battle.combatants[decision.who].side)}?"
     if isinstance(decision, AskOrder):
         everybody = len(decision.rest) == len(battle.teams)
-        return f"In which order do {'the teams' if everybody else 'the other teams, who come later,'} act?"
+        return f"In which order do {'the teams' if everybody else 'the remaining teams'} act?"
     if isinstance(decision, TurnAction):
         return f"{name(battle, decision.who)}, {counted(decision.actor.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):
