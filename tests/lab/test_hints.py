@@ -51,6 +51,12 @@ def test_the_reason_is_the_enemy_whom_the_best_option_takes_out_more_often() -> 
     assert told == f"Jab: {fate}, 40 points more than the next best option."
 
 
+def test_it_is_not_called_as_good_as_options_that_nobody_has_weighed() -> None:
+    assert (
+        reason(row("jab:1", 40, (30, 71, 40)), row("rest", 0, (0, 0, 0), of=0)) == "Jab. It is the usual choice here."
+    )
+
+
 def test_the_reason_may_be_the_friend_who_is_saved() -> None:
     name = at_the_swing().battle.member(0).name
     told = reason(row("rest", 70, (17, 40, 40)), row("jab:1", 40, (60, 41, 41)))

@@ -119,8 +119,11 @@ class Reasons:
             return f"{label}: it is the only option."
         as_good = [row for row in others if not clearly_above(best.wins, row.wins)]
         worse = next((row for row in others if row not in as_good), None)
+        likely = f"{capital(odds)}. " if odds else ""
+        if not others:  # there was no time to play on from them
+            return f"{label}. {likely}It is the usual choice here."
         if worse is None or len(as_good) > FEW * len(others):
-            return f"{label}. {capital(odds) + '. ' if odds else ''}It is as good as anything here."
+            return f"{label}. {likely}It is as good as anything here."
         if not as_good:
             return f"{label}: {self.reason(best, worse, 'the next best option')}."
         reason = self.reason(best, worse, f"after '{self.labels[worse.key]}'")
