@@ -75,6 +75,10 @@ def test_guests_join_the_rematch(service: Service, browser: Browser) -> None:
     expect(host.locator(".lobby")).to_be_visible()
     ending.get_by_role("button", name="Join the rematch").click()
     expect(guest.get_by_role("heading", name="Raiders")).to_be_visible()
+    expect(guest.locator(".hero", has_text="Magnus")).to_have_attribute("aria-pressed", "true")
+    guest.get_by_label("Your name").fill("Kim")
+    guest.get_by_role("button", name="Join as Magnus").click()
+    expect(guest.get_by_role("heading", name="You are Magnus")).to_be_visible()
     assert ERRORS[guest] == ERRORS[host] == []
 
 

@@ -64,6 +64,13 @@ export function heroId(name: string): string {
   return `hero-${hyphened(name) || 'unnamed'}-${Array.from(signs, (sign) => (sign % 36).toString(36)).join('')}`
 }
 
+/** A new hero, of whom nothing is known yet; where its form is. */
+export function beginHero(system: string): string {
+  const id = heroId('')
+  shelf.keep({ id, system, name: '', text: '', source: {}, sound: false })
+  return `/heroes/${id}`
+}
+
 /** A hero's file. */
 export const heroFile = (hero: Hero): string =>
   `system = ${JSON.stringify(hero.system)}\n\n${creatureToml('character', hero.id, hero.text, hero.source)}`

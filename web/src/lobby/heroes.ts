@@ -34,6 +34,12 @@ export function heroesAt(view: View): Hero[] {
     }))
 }
 
+/** Where a guest joins the fight that follows this one, as whom they have played in it. */
+export function rematchOf(own: View): string {
+  const played = own.cards.find((card) => card.yours)
+  return `/join/${own.rematch}${played ? `?as=${encodeURIComponent(played.name)}` : ''}`
+}
+
 /** Whose fight it is: by name, where the Keeper gave one. */
 export const hostWords = (name = 'Keeper'): string => (name === 'Keeper' ? 'The Keeper' : name)
 

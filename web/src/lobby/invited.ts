@@ -1,3 +1,6 @@
+import { beginHero } from '../heroes/heroes.svelte'
+import { go } from '../lib/go'
+
 // The fight that led someone to the hero maker, and the way back to it.
 export interface Invited {
   path: string
@@ -9,6 +12,12 @@ const PLACE = 'fray-invited'
 
 export function remember(invited: Invited): void {
   sessionStorage.setItem(PLACE, JSON.stringify(invited))
+}
+
+/** To the form of a new hero for it, which leads back. */
+export function makeHeroFor(invited: Invited): void {
+  remember(invited)
+  go(beginHero(invited.system))
 }
 
 /** The fight of this system that waits for a hero. */
