@@ -91,10 +91,17 @@ def test_a_tip_is_told_once_and_tips_can_be_switched_off(
     page.goto(service.address)
     page.get_by_role("button", name="Play now").click()
     expect(page.locator(".decision[data-kind=stance]")).to_be_visible()
-    answer_if_asked(page)
-    expect(tip.or_(page.locator(".result"))).not_to_contain_text("What your stance does")
+    expect(tip).to_have_count(0)
+    page.goto(service.address)
+    page.get_by_role("button", name="Play Momentum:").click()
     tip.get_by_role("button", name="No more tips").click()
     expect(tip).to_have_count(0)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    expect(page.locator(".decision")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+    assert not [address for address in asked if address.endswith("/tips")]
     assert ERRORS[page] == []
 
 
