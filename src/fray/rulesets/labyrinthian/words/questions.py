@@ -105,4 +105,4 @@ def spend(battle: LabBattle, decision: SpendMomentum) -> str:
     what = "Damage" if decision.attacking else "Defense"
     maxes = f"max on {dice(roll.maxes)}" if roll.maxes else "a free use"
     limit = f", {roll.left} more allowed" if roll.left >= 0 else ""
-    return f"{capital(name(battle, decision.who))}: {what} {roll.total}, {maxes}{limit}; which Momentum?"
+    return f"{capital(name(battle, decision.who))}: {what} {roll.total}, {maxes}{limit}: which use of Momentum?"

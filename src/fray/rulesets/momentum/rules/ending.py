@@ -59,7 +59,7 @@ def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
     able = sides_able(battle)
     for outcome in battle.outcomes:
         if holds(battle, outcome, able, round_over):
-            conclude(fight, outcome.winner, "the objective is decided")
+            conclude(fight, outcome.winner, reason_of(outcome))
     if able == 0:
         conclude(fight, "", "nobody is able to fight on")
     elif able & (able - 1) == 0:  # a single bit
@@ -68,6 +68,15 @@ def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
                 conclude(fight, name, "no other side is able to fight on")
     if all_want_peace(battle):
         conclude(fight, "", "everybody left wants to stop")
+
+
+def reason_of(outcome: Outcome) -> str:
+    """Why the fight is over, in words."""
+    if outcome.end_of_round:
+        return f"round {outcome.end_of_round} is over"
+    if all(condition.name in (NO_ABLE, NO_ABLE_PC) for condition in outcome.conditions):
+        return "no other side is able to fight on"
+    return "the objective is decided"
 
 
 def is_decided(battle: MomentumBattle) -> bool:

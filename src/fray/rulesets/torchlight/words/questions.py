@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.words.wording import characteristic, name, side
 
 ASKED = {
     "move": "{who}: stay, or move before or after the action?",
-    "drag": "{who} lies Incapacitated and cannot act: crawl to another lane?",
+    "drag": "{who} is Incapacitated: crawl to another lane?",
     "squad": "{who}: attack together with the others in the lane, as a Squad?",
     "action": "{who}: what to do this round?",
     "attack as well": "{who} protects a companion: attack as well?",
