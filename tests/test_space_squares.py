@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fray.space.ground import COVER, FAR, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
 from fray.space.squares import apart, crossed, distance, mirrored, overlap, side_codes, touches
+from fray.space.tour import squares_of
 from fray.space.walking import CLOSED, NOWHERE, PASSABLE, SHUNNED, Body, Reach, Search, explore, step_cost
 
 pytestmark = pytest.mark.both_forms
@@ -165,7 +166,7 @@ def test_reach_is_what_the_cheapest_walks_reach(
     assert {
         square: reach.cost_to(*square) for square in product(range(7), range(7)) if reach.cost_to(*square) >= 0
     } == expected
-    for square in reach.squares():
+    for square in squares_of(reach):
         assert walked(ground, (x, y), reach.path_to(*square)) == expected[square]
 
 
@@ -230,7 +231,7 @@ def test_the_path_is_the_safest_and_then_the_shortest() -> None:
 def test_some_squares_can_be_passed_and_not_ended_in() -> None:
     reach = explore(ground_of("....", "####"), 0, 0, 1, 3, 1, [Body(1, 0, 1, PASSABLE)])
     assert (reach.cost_to(1, 0), reach.passing_cost(1, 0), reach.cost_to(2, 0)) == (-1, 1, 2)
-    assert (1, 0) not in reach.squares()
+    assert (1, 0) not in squares_of(reach)
 
 
 def test_crawling_doubles_every_step() -> None:

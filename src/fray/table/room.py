@@ -43,7 +43,7 @@ from fray.table.requests import (
     UndoCommand,
 )
 from fray.table.seating import Seating, Setting
-from fray.table.standing_answers import asked_again, lapse, stand
+from fray.table.standing_answers import asked_again, stand, stored_since
 from fray.table.standings import Standings
 from fray.table.store import AlreadyStored, Store
 from fray.table.stored import Append, StoredCommand, StoredFight
@@ -331,14 +331,12 @@ class Room:
             raise Refused(ILLEGAL, f"a fight has at most {MOST_ENTRIES} answers and orders; undo some of them")
         act = self.act_of(chair, command)
         change = self.recorder.play(act, self.seating.thinkers_by_seat(), self.seating.hands())
-        self.torn = True
-        self.seating.undo_asked_by = []
-        settings: list[Setting] = []
-        if hiding:
-            settings.append({"set": "hide", "who": sorted(self.combatants() - there), "on": True})
-            self.seating.apply(settings[0])
-        settings += lapse(self, change.cut)
-        return {**self.recorder.since(change.cut).fields(), "settings": settings}
+        self.torn, self.seating.undo_asked_by = True, []
+        new = sorted(self.combatants() - there) if hiding else []
+        settings: list[Setting] = [{"set": "hide", "who": new, "on": True}] if hiding else []
+        for setting in settings:
+            self.seating.apply(setting)
+        return stored_since(self, change.cut, settings)
 
     def act_of(self, chair: Chair, command: Command) -> Act:
         """The change to the game, if the chair may make it."""
@@ -382,18 +380,15 @@ class Room:
         settings = asked_again(self) if undone else []
         theirs = len(self.game.entries)
         self.minds_go_on()
-        settings += lapse(self, start, theirs)
-        return {**self.recorder.since(start).fields(), "settings": settings}
+        return stored_since(self, start, settings, theirs)
 
     def set_up(self, settings: Sequence[Setting]) -> dict[str, object]:
         """Change settings. Minds may then have decisions to answer; the answers are stored with the change."""
-        self.torn = True
+        self.torn, start = True, len(self.game.entries)
         for setting in settings:
             self.seating.apply(setting)
-        start = len(self.game.entries)
         self.minds_go_on()
-        lapsed = lapse(self, start)
-        return {**self.recorder.since(start).fields(), "settings": [*settings, *lapsed]}
+        return stored_since(self, start, settings)
 
     def minds_go_on(self) -> None:
         """Let minds answer their open decisions."""
@@ -459,8 +454,7 @@ class Room:
         """The fight as it was after this many entries, for viewing only."""
         if position > len(self.game.entries):
             raise Refused(MALFORMED, f"the tape has {len(self.game.entries)} entries, not {position}")
-        if self.playback is None:
-            self.playback = Playback(self.game)
+        self.playback = self.playback or Playback(self.game)
         return self.playback.moved_to(position, self.game.entries)
 
     # ---- hidden combatants

@@ -50,6 +50,12 @@ def setting(seat: int, kind: str, key: str = "", words: str = "") -> Setting:
     return {"set": "stand", "seat": seat, "kind": kind, "key": key, "words": words}
 
 
+def stored_since(room: Room, start: int, settings: Sequence[Setting], theirs: int | None = None) -> dict[str, object]:
+    """What is stored of a change that began at a place on the tape, once what lapses by it is asked anew."""
+    lapsed = lapse(room, start, theirs)
+    return {**room.recorder.since(start).fields(), "settings": [*settings, *lapsed]}
+
+
 def lapse(room: Room, since: int, theirs: int | None = None) -> list[Setting]:
     """Take back the answers of players whose own turn has come since that place on the tape.
 

@@ -15,7 +15,7 @@ from fray.rulesets.sixseconds.rules.movement import WalkOn, may_end_at, reach_of
 from fray.rulesets.sixseconds.rules.sight import in_line
 from fray.space.ground import FAR
 from fray.space.squares import apart
-from fray.space.walking import Tour
+from fray.space.tour import Tour
 
 FLANK: Final = 150  # what a place on the flank is worth
 

@@ -146,7 +146,4 @@ def clone_objective(original: objectives.Objective) -> objectives.Objective:
 
 
 def fingerprint_objective(record: objectives.Objective) -> str:
-    return (
-        f"{record.counter} {record.kind} {record.subject} "
-        f"{record.zone.fingerprint() if record.zone is not None else None} {record.number}"
-    )
+    return f"{record.counter} {record.kind} {record.subject} {record.zone} {record.number}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from fray.rulesets.sixseconds.model.sheets import Gear, Task
 from fray.space.ground import COVER, DARK, HARMFUL, OPAQUE, ROUGH, SOLID, Ground
@@ -46,17 +46,13 @@ FIRE_DAMAGE: Final = 5
 FIRE_TYPE: Final = "fire"
 
 
-@dataclass(frozen=True)
-class Zone:
+class Zone(NamedTuple):
     """An inclusive rectangle of squares [r-content-fields]."""
 
-    x0: i64
-    y0: i64
-    x1: i64
-    y1: i64
-
-    def fingerprint(self) -> str:
-        return repr(self)
+    x0: int
+    y0: int
+    x1: int
+    y1: int
 
 
 def reaches_into(zone: Zone, x: i64, y: i64, size: i64) -> bool:
@@ -76,22 +72,12 @@ class Thing:
     opens: bool = False  # a lock: success opens the door in its square
 
 
-@mypyc_attr(acyclic=True)
-class Item:
+class Item(NamedTuple):
     """One copy of a piece of gear. A worn or unloaded copy is another value, so items are never changed."""
 
-    def __init__(self, gear: Gear, durability: int, loaded: bool) -> None:
-        self.gear = gear
-        self.durability = durability
-        self.loaded = loaded
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Item):
-            return NotImplemented
-        return self.gear == other.gear and self.durability == other.durability and self.loaded == other.loaded
-
-    def __hash__(self) -> int:
-        return hash((self.gear.id, self.durability, self.loaded))
+    gear: Gear
+    durability: int
+    loaded: bool
 
     def broken(self) -> bool:
         """An item with zero durability is broken [broken-items]."""

@@ -187,10 +187,10 @@ class Combatant(Member):
         across = x < self.x + self.squares and self.x < x + squares
         return across and y < self.y + self.squares and self.y < y + squares
 
-    def touches(self, other: Combatant) -> bool:
-        """Whether the other is within 1 m [r-distance]."""
-        across = self.x <= other.x + other.squares and other.x <= self.x + self.squares
-        return across and self.y <= other.y + other.squares and other.y <= self.y + self.squares
+    def touches(self, neighbor: Combatant) -> bool:
+        """Whether a neighbor is within 1 m [r-distance]."""
+        across = self.x <= neighbor.x + neighbor.squares and neighbor.x <= self.x + self.squares
+        return across and self.y <= neighbor.y + neighbor.squares and neighbor.y <= self.y + self.squares
 
     def speed(self) -> i64:
         """Halved while slowed."""

@@ -20,6 +20,7 @@ from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement, tell
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.space.ground import HARMFUL
 from fray.space.squares import apart, away_from
+from fray.space.tour import squares_of
 from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
 
 DETOUR: Final = 1  # meters more than the crow flies, within which most short ways are found
@@ -244,7 +245,7 @@ def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, sta
     reach = reach_of(battle, mover, mover.speed())
     return [
         MoveTo(mode, x, y, reach.cost_to(x, y), price, stamina)
-        for x, y in reach.squares()
+        for x, y in squares_of(reach)
         if may_end_at(battle, mover, x, y)
     ]
 
@@ -317,7 +318,7 @@ class WalkOn(Decision[MoveTo]):
         left = stroll.budget - stroll.spent - cost
         around = bodies_around(battle, mover, left + 1)
         reach = explore(battle.ground, x, y, mover.squares, left, crawl_factor(mover), around, dear)
-        return any(self._may_end(to_x, to_y) for to_x, to_y in reach.squares())
+        return any(self._may_end(to_x, to_y) for to_x, to_y in squares_of(reach))
 
 
 def walk(fight: SixFight, mover: Combatant, choice: Walk) -> bool:

@@ -8,6 +8,7 @@ from fray.rulesets.sixseconds.rules.free_actions import step_options
 from fray.rulesets.sixseconds.rules.movement import WalkOn, may_sprint, push, reach_of, way_to
 from fray.rulesets.sixseconds.rules.verbs import end_postures, enter_field, leave_field, move_door, shift
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
+from fray.space.tour import squares_of
 
 
 def test_every_second_diagonal_costs_two() -> None:
@@ -25,8 +26,8 @@ def test_a_near_square_is_reached_by_the_path_that_looking_at_everything_finds()
     rows = [".r..f.#.", "..#f..r.", ".c.rr.f.", "..f...#.", "r...f...", "..#r...."]
     s = scene(person("hero", sheet={"speed": 9}), person("foe", "them", (4, 3)), person("mate", at=(1, 1)), rows=rows)
     reach = reach_of(s.battle.clone(), s["hero"], 9)
-    assert len(reach.squares()) > 25
-    for x, y in reach.squares():
+    assert len(squares_of(reach)) > 25
+    for x, y in squares_of(reach):
         s.battle.forget()
         assert way_to(s.battle, s["hero"], x, y) == reach.path_to(x, y)
 
@@ -36,8 +37,8 @@ def test_a_copy_finds_out_for_itself_where_one_can_go() -> None:
     s = scene(person("hero"), person("foe", "them", (3, 0)), rows=["....", "####"])
     twin = s.battle.clone()
     shift(twin, twin.combatants[1], 1, 0)
-    assert reach_of(twin, twin.combatants[0], 4).squares() == []
-    assert reach_of(s.battle, s["hero"], 4).squares() == [(1, 0), (2, 0)]
+    assert squares_of(reach_of(twin, twin.combatants[0], 4)) == []
+    assert squares_of(reach_of(s.battle, s["hero"], 4)) == [(1, 0), (2, 0)]
 
 
 def test_enemies_bar_the_way_and_friends_do_not() -> None:
