@@ -53,7 +53,7 @@ def lying(game: Game, who: int) -> bool:
 
 @through_all_systems
 def test_where_all_is_equal_a_hint_is_the_tacticians_choice_and_says_what_it_does(name: str) -> None:
-    """So that whoever follows every hint plays as well as the tactician does."""
+    """So a player who follows every hint plays as well as the tactician."""
     system = system_named(name)
     game = begun(system, 1)
     told = []

@@ -1,7 +1,7 @@
 """Hostile people who try whatever their link allows, and whatever it does not, in every system.
 
 `python -m tools.campaign.bots [--minutes 2] [--system NAME]`. At a fight sit a Keeper, two players, a spectator and a
-guest; one link was withdrawn, and somebody has the link of another fight. They send commands and requests at random:
+guest; one link was withdrawn, and one guest has the link of another fight. They send commands and requests at random:
 well formed or not, about what is there or not, for themselves or for others. Nothing may fail, nobody may do what is
 not theirs, be told another's link or see whom the Keeper hides, and each fight must replay to the state it was left in.
 """

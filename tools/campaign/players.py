@@ -32,7 +32,7 @@ BROKEN = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, EOFError)
 PAUSE = 0.1
 OPEN_SECONDS = 2.0  # for a process to take a line, before the next one is tried
 QUIET_SECONDS = 3.0  # without a word from the server before the line is taken for dead
-PATIENCE = 180.0  # until somebody answers again, whatever has happened
+PATIENCE = 180.0  # seconds until a player answers again
 FOR_GOOD = 4400  # closing codes from here on mean: do not connect again
 
 

@@ -326,7 +326,7 @@ class Game:
         return twin
 
     def go_along(self, other: Game, position: int, entries: Sequence[Entry] = ()) -> None:
-        """Go to a position of another fight with the same beginning, and on with some entries of one's own.
+        """Go to a position of another fight with the same beginning, and on with entries of its own.
 
         What the other has settled by then is not played again, however long the fight is.
         """

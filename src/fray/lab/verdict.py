@@ -115,7 +115,7 @@ class Verdict:
     def hardness(self) -> str:
         """'Hard for the players, perhaps deadly: they win 43.0% of the fights (38.1% to 48.0%).'
 
-        A fight that is mostly won may still cost somebody's life: then it is fair at a price.
+        A fight that is mostly won may still cost a life: then it is fair at a price.
         """
         near = [word for word in (level_of(self.wins.low), level_of(self.wins.high)) if word != self.level]
         doubt = f", perhaps {' or '.join(dict.fromkeys(near))}" if near else ""

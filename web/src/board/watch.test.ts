@@ -5,7 +5,7 @@ import { fitting, withFoes } from './watch'
 const spot = (x: number, y = 0) => ({ x, y, radius: 20 })
 const token = (who: number, side: number, out = false): Token => ({ who, side, out, place: 'p', name: '' })
 
-test('whoever is asked or acts is seen with the nearest foes, not with friends and the fallen', () => {
+test('the one who is asked or acts is seen with the nearest foes, not with friends and the fallen', () => {
   const [hero, friend, ...foes] = [token(0, 0), token(1, 0), token(2, 1), token(3, 1, true), token(4, 1)]
   const spots = new Map([0, 10, 300, 50, 200].map((x, who) => [who, spot(x)]))
   const seen = (...pieces: Token[]): number[] => withFoes(pieces, spots).map(({ x }) => x)
